@@ -52,22 +52,11 @@ TIMER = Option("timer", ("off", "30", "60", "90", "120"))
 
 OWN_CARDS = Option("own_cards", ("off", "on"))
 """Whether players enter their own cards: each the cards that they play, on their own phone. If off, the host enters the
-cards of all; the host always can. An edition with `always_own_cards` has no such option (see
-`Edition.players_may_enter_own_cards`)."""
+cards of all; the host always can. In an edition without this option players always do."""
 
 
-class Edition:
-    """What an edition overrides: its cards, roles, questions and how gold is settled. Its own events change its own
-    part of a round, `Round.own`."""
-
-    key: str
-
-    seats: range
-    """The allowed numbers of players."""
-
-    rounds: int
-
-    # Cards
+class CardRules:
+    """The cards of an edition."""
 
     paths: tuple[CardKind, ...] = ()
     """The path cards that players lay."""
@@ -90,15 +79,36 @@ class Edition:
     discards: int = 0
     """How many hand cards a player may discard to remove a card in front of them; they draw one."""
 
-    always_own_cards: bool = False
-    """Whether players enter their own cards at every table, so that there is no option OWN_CARDS."""
-
     def orientations(self, maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None) -> tuple[PathCard, ...]:
         """How the goal `card` on this cell can lie, at least one way. `just_laid` is the cell of the path card laid
         last."""
         return goals.goal_orientations(maze, cell, card, just_laid)
 
-    # Roles
+    def can_have_card(self, card: PathCard) -> bool:
+        """Whether a path card of this edition can have the ladder and the features of `card`."""
+        return not card.features and (self.has_ladders or not card.ladder)
+
+    def can_have_drawn_goal(self, card: PathCard) -> bool:
+        """Whether a goal card can look like this, though `faces` does not list it."""
+        return False
+
+    has_ladders: bool = False
+    """Whether some path cards have ladders."""
+
+    @property
+    def has_crystals(self) -> bool:
+        return any(kind.card.crystals for kind in self.paths)
+
+    has_card_counts: bool = True
+    """Whether it is known, officially or not, how many path cards of each kind there are."""
+
+    def set_up_maze(self, table: Table, clans: Sequence[str]) -> AnyMaze | None:
+        """None if the companion follows no maze at this table."""
+        return self.layout.set_up(clans) if self.layout else None
+
+
+class DealRules:
+    """Roles, clans, hands, and who begins."""
 
     roles: tuple[str, ...] = ()
     """The keys of the roles; empty if no roles are dealt."""
@@ -106,14 +116,14 @@ class Edition:
     saboteur_roles: frozenset[str] = frozenset()
     """The roles on the saboteurs' side; see `companion.game.deal`."""
 
-    clans: tuple[str, ...] = ()
-    """The clans for which the host says at the end of a round if they have a path to the treasure."""
-
     acts: frozenset[str] = frozenset()
     """The secret actions that players can do on their phones: `inspect` and `swap-hat`."""
 
     plate: tuple[str, ...] = ("want", "doors", "gold")
     """The keys of the lines of text on a player's role card."""
+
+    begins: str = ""
+    """The message key of who begins the first round; empty if that follows from the seats."""
 
     def pool(self, players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
         """The role cards to shuffle for a number of players."""
@@ -123,24 +133,28 @@ class Edition:
         """The public clan and the secret character of a dealt role."""
         return "", role
 
-    # Options
+    def clan_of(self, role: str) -> str:
+        """Empty for a role without a public clan."""
+        return (self.dwarf_of(role)[0] or roles.clan_of_role(role) or "") if role else ""
 
-    options: tuple[Option, ...] = ()
-    """The options that change how a round is dealt or settled."""
+    @property
+    def has_dwarf_cards(self) -> bool:
+        """Whether the role cards are dwarves with a public clan and a secret character."""
+        return self.has_public_clans and bool(self.roles)
 
-    customs: tuple[Option, ...] = ()
-    """The options about how a table handles its cards."""
+    has_public_clans: bool = False
+    """Whether everybody sees the clan of each player's dwarf by its colour."""
 
-    repeated_event: type[Event] | None = None
-    """What a host has entered at a table, as an event of this class, also holds for the tables opened later."""
+    dwarf_clans: tuple[str, ...] = ()
+    """The clans, in an edition in which each player is the only dwarf of a clan; empty in other editions."""
 
-    totals: tuple[str, ...] = ("sealed", "open")
-    """Whether other players' gold is `sealed` until the end or `open`, the default first."""
+    def clans_of_seats(self, table: Table, seats: Sequence[Seat]) -> tuple[str, ...]:
+        """The public clans of the players, in an edition without roles."""
+        return ()
 
-    # Deal
-
-    begins: str = ""
-    """The message key of who begins the first round; empty if that follows from the seats."""
+    def seat_beginning_round(self, table: Table) -> Seat | None:
+        """None if the edition has no rule of its own."""
+        return None
 
     def hands(self, players: int) -> Message:
         """How many hand cards each player gets, and how many cards are put aside."""
@@ -157,7 +171,60 @@ class Edition:
         """How likely each number of saboteurs is among so many players."""
         return None
 
-    # End of a round
+
+class TurnRules:
+    """A round in play. The events of an edition change its own part of a round, `Round.own`."""
+
+    own_round: object = None
+    """What a new round has of its own, a frozen dataclass: see `Round.own`."""
+
+    enters_turns: bool = False
+    """Whether it is entered whose turn it is in a maze. Otherwise players can pass without entering it."""
+
+    turn_outlasts_card: bool = False
+    """Whether a turn goes on after its card. Then players begin their own turn by playing one."""
+
+    def table_after(self, event: Event, table: Table) -> Table:
+        """After an event that changes more than the round in play."""
+        return table
+
+    def round_after(self, event: Event, before: Round, after: Round, version: Version) -> Round:
+        """`after` with what the event changes in the edition's own part, and in the turn."""
+        return with_turn_not_entered(event, before, after)
+
+    def events_at_turn_start(self, round: Round, seat: Seat) -> Iterable[Event]:
+        return ()
+
+    def has_acted(self, round: Round) -> bool:
+        """Whether the seat on turn has played its card, but its turn goes on."""
+        return False
+
+    def has_played_card(self, round: Round, seat: Seat) -> bool:
+        """Whether a seat may not play a card now, because it played one in this turn or its last."""
+        return False
+
+    def is_round_over(self, round: Round) -> bool:
+        """By what lies on the table. Players then enter no more cards, and only correct what they entered last."""
+        return round.maze is not None and round.maze.is_treasure_reached
+
+    def tool_player(self, round: Round, owner: Seat, breaks: bool) -> Seat | None:
+        """Who alone can play a card that breaks or repairs a tool of `owner`; None if several can."""
+        return None
+
+    def removal_problems(self, round: Round, cell: Cell, slip: bool) -> Iterable[Message]:
+        """Why the path card on this cell cannot be removed, with an action card or (`slip`) as a mistake."""
+        return ()
+
+    def maze_events(self, table: Table, event: Event) -> Iterable[Event]:
+        """This event with those that come with it by the rules, in order."""
+        return (event,)
+
+    def cells_for_notes(self, table: Table, round: Round) -> tuple[Cell, ...]:
+        return ()
+
+
+class GoldRules(CardRules):
+    """The end of a round, and who gets what."""
 
     round_ending_kind: str = "treasure"
     """How a round ends and is settled: names the templates for that."""
@@ -166,6 +233,9 @@ class Edition:
 
     can_players_lose_gold: bool = False
     """Whether a player can own less gold after a round than before the round."""
+
+    clans: tuple[str, ...] = ()
+    """The clans for which the host says at the end of a round if they have a path to the treasure."""
 
     round_ended: type[RoundEnded] = RoundEnded
     """The event that ends a round, which holds its result."""
@@ -220,74 +290,39 @@ class Edition:
         """`in_total`: some of the gold is of earlier rounds."""
         raise NotImplementedError
 
-    def rule_tables(self) -> Any:
-        """Who gets what, for the rules page: what `templates/rulebook/round_end` shows of this edition."""
-        return None
 
-    # A round in play
+class Edition(DealRules, TurnRules, GoldRules):
+    """What an edition overrides."""
 
-    own_round: object = None
-    """What a new round has of its own, a frozen dataclass: see `Round.own`."""
+    key: str
 
-    def clans_of_seats(self, table: Table, seats: Sequence[Seat]) -> tuple[str, ...]:
-        """The public clans of the players, in an edition without roles."""
-        return ()
+    seats: range
+    """The allowed numbers of players."""
 
-    def seat_beginning_round(self, table: Table) -> Seat | None:
-        """None if the edition has no rule of its own."""
-        return None
+    rounds: int
 
-    def set_up_maze(self, table: Table, clans: Sequence[str]) -> AnyMaze | None:
-        """None if the companion follows no maze at this table."""
-        return self.layout.set_up(clans) if self.layout else None
+    options: tuple[Option, ...] = ()
+    """The options that change how a round is dealt or settled."""
 
-    def table_after(self, event: Event, table: Table) -> Table:
-        """After an event that changes more than the round in play."""
-        return table
+    customs: tuple[Option, ...] = ()
+    """The options about how a table handles its cards."""
 
-    def round_after(self, event: Event, before: Round, after: Round, version: Version) -> Round:
-        """`after` with what the event changes in the edition's own part, and in the turn."""
-        return with_turn_not_entered(event, before, after)
+    totals: tuple[str, ...] = ("sealed", "open")
+    """Whether other players' gold is `sealed` until the end or `open`, the default first."""
 
-    enters_turns: bool = False
-    """Whether it is entered whose turn it is in a maze. Otherwise players can pass without entering it."""
+    repeated_event: type[Event] | None = None
+    """What a host has entered at a table, as an event of this class, also holds for the tables opened later."""
 
-    turn_outlasts_card: bool = False
-    """Whether a turn goes on after its card. Then players begin their own turn by playing one."""
+    @property
+    def all_options(self) -> tuple[Option, ...]:
+        return self.options + self.customs
 
-    def events_at_turn_start(self, round: Round, seat: Seat) -> Iterable[Event]:
-        return ()
-
-    def has_acted(self, round: Round) -> bool:
-        """Whether the seat on turn has played its card, but its turn goes on."""
-        return False
-
-    def has_played_card(self, round: Round, seat: Seat) -> bool:
-        """Whether a seat may not play a card now, because it played one in this turn or its last."""
-        return False
-
-    def is_round_over(self, round: Round) -> bool:
-        """By what lies on the table. Players then enter no more cards, and only correct what they entered last."""
-        return round.maze is not None and round.maze.is_treasure_reached
-
-    def tool_player(self, round: Round, owner: Seat, breaks: bool) -> Seat | None:
-        """Who alone can play a card that breaks or repairs a tool of `owner`; None if several can."""
-        return None
-
-    def removal_problems(self, round: Round, cell: Cell, slip: bool) -> Iterable[Message]:
-        """Why the path card on this cell cannot be removed, with an action card or (`slip`) as a mistake."""
-        return ()
-
-    def maze_events(self, table: Table, event: Event) -> Iterable[Event]:
-        """This event with those that come with it by the rules, in order."""
-        return (event,)
+    def default_options(self) -> Mapping[str, str]:
+        return MappingProxyType({option.name: option.default for option in self.all_options})
 
     def event_message(self, event: Event) -> Message | None:
         """What the history says of an event; None if the edition has no words of its own for it."""
         return None
-
-    def cells_for_notes(self, table: Table, round: Round) -> tuple[Cell, ...]:
-        return ()
 
     def public_part(self, round: Round) -> object:
         """What the replay of the maze shows of `Round.own`; everybody may read it."""
@@ -297,52 +332,9 @@ class Edition:
         """What only the pages of this edition show; None if they show nothing more."""
         return None
 
-    @property
-    def deals_roles(self) -> bool:
-        return bool(self.roles)
-
-    has_public_clans: bool = False
-    """Whether everybody sees the clan of each player's dwarf by its colour."""
-
-    @property
-    def has_dwarf_cards(self) -> bool:
-        """Whether the role cards are dwarves with a public clan and a secret character."""
-        return self.has_public_clans and self.deals_roles
-
-    def clan_of(self, role: str) -> str:
-        """Empty for a role without a public clan."""
-        return (self.dwarf_of(role)[0] or roles.clan_of_role(role) or "") if role else ""
-
-    has_ladders: bool = False
-    """Whether some path cards have ladders."""
-
-    def can_have_card(self, card: PathCard) -> bool:
-        """Whether a path card of this edition can have the ladder and the features of `card`."""
-        return not card.features and (self.has_ladders or not card.ladder)
-
-    def can_have_drawn_goal(self, card: PathCard) -> bool:
-        """Whether a goal card can look like this, though `faces` does not list it."""
-        return False
-
-    dwarf_clans: tuple[str, ...] = ()
-    """The clans, in an edition in which each player is the only dwarf of a clan; empty in other editions."""
-
-    has_card_counts: bool = True
-    """Whether it is known, officially or not, how many path cards of each kind there are."""
-
-    @property
-    def has_crystals(self) -> bool:
-        return any(kind.card.crystals for kind in self.paths)
-
-    @property
-    def all_options(self) -> tuple[Option, ...]:
-        return self.options + self.customs
-
-    def players_may_enter_own_cards(self, options: Options) -> bool:
-        return self.always_own_cards or options.get(OWN_CARDS.name, OWN_CARDS.default) == "on"
-
-    def default_options(self) -> Mapping[str, str]:
-        return MappingProxyType({option.name: option.default for option in self.all_options})
+    def rule_tables(self) -> Any:
+        """Who gets what, for the rules page: what `templates/rulebook/round_end` shows of this edition."""
+        return None
 
 
 EDITIONS: dict[str, Edition] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.game.edition import OWN_CARDS
 from companion.game.maze.grid import Cell
 from companion.game.maze.placement import placement_problems
 from companion.game.message import Message, Seat
@@ -49,7 +50,8 @@ Permission = Callable[[Round, Seat], bool]
 
 
 def players_may_enter_own_cards(table: Table) -> bool:
-    return edition_of(table).players_may_enter_own_cards(options_of(table, table.round))
+    always = OWN_CARDS not in edition_of(table).customs
+    return always or options_of(table, table.round)[OWN_CARDS.name] == "on"
 
 
 def has_maze_ended_round(round: Round) -> bool:

@@ -82,7 +82,7 @@ from companion.game.draft import (
     next_draft_question,
     remaining_draft_turns,
 )
-from companion.game.edition import OWN_CARDS, Edition
+from companion.game.edition import Edition
 from companion.game.maze.cards import (
     START,
     CardKind,
@@ -130,7 +130,9 @@ from companion.game.maze.placement import (
     sort_by_times_laid,
 )
 from companion.game.message import Message, Seat
+from companion.game.permissions import players_may_enter_own_cards
 from companion.game.roles import BLUE, CLANS, GREEN
 from companion.game.settlement import Pick, Player, Question, RoundFacts, RoundResult, Settlement
+from companion.game.state import Table
 from companion.game.turn_order import players_clockwise_after, players_clockwise_from
 from companion.sentences import SENTENCES, format_message, join_list

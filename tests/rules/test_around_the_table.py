@@ -9,13 +9,14 @@ from hypothesis import given
 from tests.examples import examples
 from tests.rules.core import (
     EDITIONS,
-    OWN_CARDS,
     SABOTEUR,
     SABOTEUR2,
     RoundFacts,
     Seat,
+    Table,
     players_clockwise_after,
     players_clockwise_from,
+    players_may_enter_own_cards,
 )
 from tests.rules.rounds import answered_rounds, drafted_rounds, round_of
 
@@ -29,13 +30,10 @@ def test_play_goes_clockwise_from_who_begins_or_with_who_has_played_last() -> No
 
 
 def test_players_enter_their_own_cards_always_in_the_duel_and_elsewhere_by_an_option() -> None:
-    for key, edition in EDITIONS.items():
-        always = key == "duel"
-        assert edition.players_may_enter_own_cards(edition.default_options()) is always
-        assert edition.players_may_enter_own_cards({}) is edition.always_own_cards is always
-        assert (OWN_CARDS in edition.all_options) is not always
-        assert edition.players_may_enter_own_cards({"own_cards": "on"})
-        assert edition.players_may_enter_own_cards({"own_cards": "off"}) is always
+    for key in EDITIONS:
+        for chosen in ({}, {"own_cards": "off"}, {"own_cards": "on"}):
+            table = Table(edition=key, options=chosen)
+            assert players_may_enter_own_cards(table) is (key == "duel" or chosen == {"own_cards": "on"})
 
 
 @examples(0.3)

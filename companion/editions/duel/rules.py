@@ -263,7 +263,6 @@ class Duel(Edition):
     round_ended = DuelRoundEnded
     can_players_lose_gold = True
     has_winning_side = False
-    always_own_cards = True
     enters_turns = True
     has_public_clans = True
     has_ladders = True  # no list says which cards

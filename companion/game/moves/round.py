@@ -65,9 +65,9 @@ def begin_round(
     if starter_rule(table) == "lot":
         starter = shuffle(table.circle, random_bytes)[0]
         yield ev.StarterDrawn(starter)
-    if edition.deals_roles and table.options["roles"] != "cards":
+    if edition.roles and table.options["roles"] != "cards":
         yield deal_roles(table, random_bytes)
-    if starter is not None and (table.own or not edition.deals_roles):
+    if starter is not None and (table.own or not edition.roles):
         yield ev.TurnBegan(starter)
 
 

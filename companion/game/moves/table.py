@@ -28,7 +28,7 @@ default, except for `rounds`, whose default depends on the edition."""
 
 def allowed_options(edition: Edition) -> dict[str, tuple[str, ...]]:
     """The first value is the default."""
-    roles = TABLE_OPTIONS["roles"] if edition.deals_roles else TABLE_OPTIONS["roles"][:1]
+    roles = TABLE_OPTIONS["roles"] if edition.roles else TABLE_OPTIONS["roles"][:1]
     own = {option.name: option.values for option in edition.all_options}
     return {**TABLE_OPTIONS, "totals": edition.totals, "roles": roles, **own}
 

@@ -174,7 +174,7 @@ class UndoPlan:
         for entry in self.chosen if self.round_to_end_again else self.acts_to_undo:
             if has_dealt_cards(self.table, entry):
                 yield Message.from_key("deal-taken-back", round=entry.round)
-            elif entry.ends and edition_of(self.table).deals_roles:
+            elif entry.ends and edition_of(self.table).roles:
                 yield Message.from_key("reveal-taken-back", round=entry.round)
 
     def _seen_gold_messages(self) -> Iterator[Message]:

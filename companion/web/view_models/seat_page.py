@@ -67,7 +67,7 @@ class SeatPage(TablePage):
     def may_watch_maze(self) -> bool:
         """Only on the seat's own phone, and not before the player has looked at the role that was dealt, unless the
         player has to turn over a goal card."""
-        view, has_role = self.view, self.edition.deals_roles and not self.view.deal.by_hand
+        view, has_role = self.view, self.edition.roles and not self.view.deal.by_hand
         waits = view.me is not None and view.me.waiting
         may_open = view.private.has_looked or waits or not has_role or self.has_goal_to_turn_over
         return view.maze is not None and "maze" in self.urls and may_open

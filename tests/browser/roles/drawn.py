@@ -17,7 +17,7 @@ Drawn = Callable[[str], dict[str, dict[str, str]]]
 SHAPES = {
     key: (1, *(lines for line in edition.plate for lines in (1, role_part_line_count(line))))
     for key, edition in EDITIONS.items()
-    if edition.deals_roles
+    if edition.roles
 }
 """How many lines each text of a plate takes: the role's name, then labels and texts."""
 

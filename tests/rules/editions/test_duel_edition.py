@@ -39,7 +39,7 @@ def dwarf(seat: Seat, clan: str, gold: int = 0) -> Player:
 
 
 def test_a_round_ends_by_claims_in_the_duel_and_by_the_treasure_in_the_other_mazes() -> None:
-    ends = {key: (edition.round_ending_kind, edition.deals_roles) for key, edition in EDITIONS.items()}
+    ends = {key: (edition.round_ending_kind, bool(edition.roles)) for key, edition in EDITIONS.items()}
     assert ends["duel"] == ("claims", False)
     assert ends["saboteur"] == ends["saboteur2"] == ("treasure", True)
     assert [key for key, edition in EDITIONS.items() if edition.has_ladders] == ["saboteur2", "duel"]

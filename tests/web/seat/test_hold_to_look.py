@@ -10,7 +10,7 @@ from tests.web.people import People, Person
 from tests.web.seat.driver import EDITIONS, LANGUAGES, SENTENCES, Edition, held_role, phrase
 
 ROLES = sorted({role for edition in EDITIONS.values() for role in edition.roles})
-DEALING = [edition for edition in EDITIONS.values() if edition.deals_roles]
+DEALING = [edition for edition in EDITIONS.values() if edition.roles]
 
 
 def test_the_role_is_in_no_page_before_the_reveal(dealt: People) -> None:
