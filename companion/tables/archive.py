@@ -86,12 +86,13 @@ class Archive:
             session.add_all(NightRow(owner=owner, mark=mark, body=body, kept=kept) for mark, body in new.items())
         return len(new), len(games) - len(new)
 
-    def forget_game(self, owner: str, mark: str) -> None:
-        if not self._forget(owner, lambda night: None if night.mark == mark else night.body):
+    def forget(self, owner: str, mark: str | None = None) -> None:
+        """Forget the game with this mark, or all games. Raises IllegalMove: there is no such game."""
+        if (
+            not self._forget(owner, lambda night: None if mark in (None, night.mark) else night.body)
+            and mark is not None
+        ):
             raise IllegalMove.because("no-such-night")
-
-    def forget_all(self, owner: str) -> None:
-        self._forget(owner, lambda night: None)
 
     def forget_player(self, owner: str, name: str) -> None:
         key = records.name_key(name)

@@ -158,7 +158,7 @@ def test_a_table_that_is_remembered_goes_to_no_other_owner(remembered: Gathering
 def test_a_forgotten_night_stays_forgotten_whatever_its_table_does(remembered: Gathering) -> None:
     remembered.play()
     (night,) = nights(remembered)
-    remembered.service.archive.forget_game(OWNER, night.mark)
+    remembered.service.archive.forget(OWNER, night.mark)
     assert remembered.service.archive.is_forgotten(remembered.code)
     remembered.service.archive.claim_table(remembered.code, OWNER)
     remembered.do("correct-gain", round=1, seat=1, gold=3, why="late")
@@ -166,12 +166,12 @@ def test_a_forgotten_night_stays_forgotten_whatever_its_table_does(remembered: G
         ACTS[act](remembered)
         assert nights(remembered) == ()
     with refused("no-such-night"):
-        remembered.service.archive.forget_game(OWNER, night.mark)
+        remembered.service.archive.forget(OWNER, night.mark)
 
 
 def test_a_forgotten_night_comes_back_if_the_host_switches_the_option_off_and_on(remembered: Gathering) -> None:
     remembered.play()
-    remembered.service.archive.forget_all(OWNER)
+    remembered.service.archive.forget(OWNER)
     remembered.do("set-options", options=OFF)
     remembered.service.archive.claim_table(remembered.code, OWNER)
     remembered.do("set-options", options=ON)
@@ -194,9 +194,9 @@ def test_a_forgotten_player_stays_forgotten_whatever_the_table_does(remembered: 
 def test_another_owners_nights_are_not_forgotten(remembered: Gathering) -> None:
     remembered.play()
     before = nights(remembered)
-    remembered.service.archive.forget_all("0f")
+    remembered.service.archive.forget("0f")
     with refused("no-such-night"):
-        remembered.service.archive.forget_game("0f", before[0].mark)
+        remembered.service.archive.forget("0f", before[0].mark)
     assert nights(remembered) == before and not remembered.service.archive.is_forgotten(remembered.code)
 
 
@@ -210,7 +210,7 @@ def test_importing_a_file_adds_each_game_once_and_changes_none(remembered: Gathe
     assert archive.read(OWNER).games == archive.read("0f").games
     assert archive.import_file(OWNER, text.replace(b"Ann", b"Zoe")) == (0, 1)
     assert people(remembered) == ["Ann", "Ben", "Cem"]
-    archive.forget_all("0f")
+    archive.forget("0f")
     assert archive.import_file("0f", text) == (1, 0)
 
 

@@ -84,9 +84,9 @@ def _import_file(owner: str) -> None:
 
 
 HANDLERS: Mapping[str, Callable[[str], None]] = {
-    "forget-night": lambda owner: table_service().archive.forget_game(owner, request.form.get("night", "")),
+    "forget-night": lambda owner: table_service().archive.forget(owner, request.form.get("night", "")),
     "forget-person": lambda owner: table_service().archive.forget_player(owner, request.form.get("name", "")),
-    "forget-all": lambda owner: table_service().archive.forget_all(owner),
+    "forget-all": lambda owner: table_service().archive.forget(owner),
     "import": _import_file,
 }
 

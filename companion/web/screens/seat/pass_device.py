@@ -24,13 +24,8 @@ pages = Blueprint("pass_device", __name__)
 
 
 def passed_device_urls(code: str, n: int) -> dict[str, str]:
-    code = code.upper()
-    return {
-        "page": url_for("pass_device.curtain", code=code, n=n),
-        "sheet": url_for("pass_device.sheet", code=code, n=n),
-        "role": url_for("pass_device.role", code=code, n=n),
-        "qr": url_for("pass_device.qr", code=code, n=n),
-    }
+    endpoints = {"page": "curtain", "sheet": "sheet", "role": "role", "qr": "qr"}
+    return {name: url_for(f"pass_device.{endpoint}", code=code.upper(), n=n) for name, endpoint in endpoints.items()}
 
 
 def render_sheet(code: str, viewer: Viewer, problems: Sequence[Message] = ()) -> str:
