@@ -105,7 +105,7 @@ def permission_to_correct(cell: Cell) -> Permission:
 
     def has_permission(round: Round, seat: Seat) -> bool:
         laid_by = next((card.by for card in round.laid if card.cell == cell), None)
-        return round.mover == seat == laid_by and cell == round.newest
+        return round.changes.mover == seat == laid_by and cell == round.changes.newest
 
     return has_permission
 
@@ -117,7 +117,7 @@ def permission_to_reveal(cell: Cell) -> Permission:
     def has_permission(round: Round, seat: Seat) -> bool:
         if round.maze and cell in round.maze.goals_to_turn_over:
             return seat == last_seat_to_change_maze(round)
-        return round.mover == seat == round.turners.get(cell)
+        return round.changes.mover == seat == round.changes.turners.get(cell)
 
     return has_permission
 
@@ -125,4 +125,4 @@ def permission_to_reveal(cell: Cell) -> Permission:
 def last_seat_to_change_maze(round: Round) -> Seat | None:
     """Before any change the seat on turn. It turns over the reached goal cards and chooses the gold of the last
     counters."""
-    return round.turn if round.mover is None else round.mover
+    return round.turn if round.changes.mover is None else round.changes.mover

@@ -17,6 +17,7 @@ from companion.game.state import (
     Deal,
     GoalNote,
     HatSwap,
+    LastCard,
     PlacedCard,
     RoleReveal,
     Round,
@@ -210,7 +211,7 @@ def apply_event_in_round(event: ev.Event, round: Round, version: ev.Version) -> 
         after = apply_event_to_result(event, round, version)
     if after is round and round.maze:
         after = apply_event_to_maze(event, round, round.maze)
-        after = after if after is round else replace(after, maze_version=version)
+        after = after if after is round else after.with_changes(version=version)
     return with_turn_clock(round, round.edition.round_after(event, round, after, version), version)
 
 
@@ -220,7 +221,7 @@ def apply_event_to_roles(event: ev.Event, round: Round, version: ev.Version) -> 
         case ev.StarterDrawn(seat):
             return replace(round, starter=seat)
         case ev.TurnBegan(seat):
-            return replace(round, turn=seat, token_put=None, turn_before_token=None, last_player=None)
+            return replace(round, turn=seat, last_card=LastCard())
         case ev.RoleSeen(seat, role, hat) if seat in round.players:
             # Else the seat saw another role: the hat swap or the deal that gave it was undone.
             if (role, hat) == (round.role_of(seat), round.version_of_role_change(seat)):
@@ -297,30 +298,27 @@ def apply_event_to_maze(event: ev.Event, round: Round, maze: AnyMaze) -> Round:
     match event:
         case ev.PathPlaced(cell, card, key, by, anyway) if maze.is_free(cell):
             card, laid = maze.shared_instance(card), PlacedCard(cell, key, by, anyway)
-            custom_cards = round.custom_cards
+            custom_cards = round.changes.custom_cards
             if not key:
                 printed = maze.shared_instance(card.as_printed)
                 custom_cards = with_custom_card(custom_cards, printed)
-            return replace(
-                round, maze=maze.lay(cell, card), laid=(*round.laid, laid), newest=cell, custom_cards=custom_cards
-            )
+            after = replace(round, maze=maze.lay(cell, card), laid=(*round.laid, laid))
+            return after.with_changes(newest=cell, custom_cards=custom_cards)
         case ev.PathRemoved(cell) if cell in maze.cards:
-            return replace(
-                round,
-                maze=maze.remove_card(cell),
-                laid=tuple(card for card in round.laid if card.cell != cell),
-                newest=None if round.newest == cell else round.newest,
-            )
+            left = tuple(card for card in round.laid if card.cell != cell)
+            after = replace(round, maze=maze.remove_card(cell), laid=left)
+            return after.with_changes(newest=None) if round.changes.newest == cell else after
         case ev.PathTurned(cell, anyway) if lying := maze.card_at(cell):
             turned = maze.shared_instance(lying.after_half_turn)
             if cell in maze.goals:
                 return replace(round, maze=maze.turn_over(cell, Goal(maze.goals[cell].shows, turned)))
             if cell in maze.cards:
                 laid_cards = (replace(laid, anyway=anyway) if laid.cell == cell else laid for laid in round.laid)
-                return replace(round, maze=maze.replace_card(cell, turned), laid=tuple(laid_cards), newest=cell)
+                after = replace(round, maze=maze.replace_card(cell, turned), laid=tuple(laid_cards))
+                return after.with_changes(newest=cell)
         case ev.PathMoved(cell, to, anyway) if cell in maze.cards and maze.is_free(to):
             laid_cards = (replace(laid, cell=to, anyway=anyway) if laid.cell == cell else laid for laid in round.laid)
-            return replace(round, maze=maze.move_card(cell, to), laid=tuple(laid_cards), newest=to)
+            return replace(round, maze=maze.move_card(cell, to), laid=tuple(laid_cards)).with_changes(newest=to)
         case ev.GoalRevealed(cell, shows, card) if cell in maze.goals:
             return replace(round, maze=maze.turn_over(cell, Goal(shows, maze.shared_instance(card))))
         case ev.CellTokenPut(cell, kind, side, by):

@@ -101,6 +101,26 @@ class RoundEnd:
 
 
 @dataclass(frozen=True)
+class MazeChanges:
+    """What was changed in the maze of a round, and by whom."""
+
+    newest: Cell | None = None  # of the card that was laid, moved or turned last
+    version: int = 0  # the version of the table with which the maze changed last; 0: not yet
+    mover: Seat | None = None  # the seat that changed the maze last; None: not recorded
+    turners: Mapping[Cell, Seat] = field(default_factory=lambda: MappingProxyType({}))  # who turned over each goal
+    custom_cards: tuple[PathCard, ...] = ()  # the custom cards that were laid in this round
+
+
+@dataclass(frozen=True)
+class LastCard:
+    """Saboteur, where no turns are entered: the newest card that was played."""
+
+    token_put: TokenPut | None = None  # if it is an action card in front of a player
+    turn_before_token: Seat | None = None  # the value of `turn` before `token_put`
+    player: Seat | None = None  # who played it; None: not known
+
+
+@dataclass(frozen=True)
 class Round:
     """`roles`, `gains`, `before` and `clans` have one entry for each of `players`."""
 
@@ -115,22 +135,16 @@ class Round:
     swaps: tuple[HatSwap, ...] = ()
     maze: AnyMaze | None = None  # None: the companion does not follow the maze
     laid: tuple[PlacedCard, ...] = ()  # in the order they were laid
-    newest: Cell | None = None  # of the card that was laid, moved or turned last
-    custom_cards: tuple[PathCard, ...] = ()  # the custom cards that were laid in this round
-    maze_version: int = 0  # the version of the table with which the maze changed last; 0: not yet
     began: int = 0  # the version of the table with which the round began
     options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     clans: tuple[str, ...] = ()  # the public clan of each of `players`; empty in an edition without
+    changes: MazeChanges = MazeChanges()
+    last_card: LastCard = LastCard()
     end: RoundEnd = RoundEnd()
     own: Any = None  # what only this edition has: a frozen dataclass of its folder
     starter: Seat | None = None  # the seat that begins, drawn by lot; None: no lot
     turn: Seat | None = None  # in Saboteur None after a path card: see `presumed_seat_on_turn`
     turn_start_version: int = 0  # the version at which the clock of the turn started; 0: it has not started
-    token_put: TokenPut | None = None  # Saboteur: the newest card, if it is an action card in front of a player
-    turn_before_token: Seat | None = None  # the value of `turn` before `token_put`
-    last_player: Seat | None = None  # Saboteur: played the newest card; None: not known
-    mover: Seat | None = None  # the seat that changed the maze last; None: not recorded
-    turners: Mapping[Cell, Seat] = field(default_factory=lambda: MappingProxyType({}))  # who turned over each goal
     notes: tuple[GoalNote, ...] = ()
     fewer: Mapping[Seat, int] = field(default_factory=lambda: MappingProxyType({}))  # hand cards lost until the end
 
@@ -142,6 +156,10 @@ class Round:
     def with_end(self, **changes: Any) -> Round:
         """With other values of `end`."""
         return replace(self, end=replace(self.end, **changes))
+
+    def with_changes(self, **changes: Any) -> Round:
+        """With other values of `changes`."""
+        return replace(self, changes=replace(self.changes, **changes))
 
     def with_fewer_hand_cards(self, seat: Seat, count: int) -> Round:
         return replace(self, fewer=MappingProxyType({**self.fewer, seat: self.fewer.get(seat, 0) + count}))

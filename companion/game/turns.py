@@ -9,14 +9,13 @@ from types import MappingProxyType
 from companion.game import events as ev
 from companion.game.maze.grid import Cell
 from companion.game.message import Seat
-from companion.game.state import PlacedCard, Round
+from companion.game.state import LastCard, PlacedCard, Round
 
 
 def with_turn_not_entered(event: ev.Event, before: Round, round: Round) -> Round:
     """In Saboteur the turn follows from the player of the newest path card. If the host entered whose turn it is, or
     after a rockfall or an action card in front of a player, the turn is stored until the next card."""
-    after = with_turn_after_card(event, before, round)
-    return with_token_put(event, round, replace(after, last_player=last_player_after_event(event, round)))
+    return replace(with_turn_after_card(event, before, round), last_card=last_card_after_event(event, round))
 
 
 def with_turn_after_card(event: ev.Event, before: Round, round: Round) -> Round:
@@ -24,13 +23,14 @@ def with_turn_after_card(event: ev.Event, before: Round, round: Round) -> Round:
         case ev.PathRemoved(cell, by=None) if before.laid and before.laid[-1].cell == cell:
             return replace(round, turn=None)
         case ev.PathRemoved(by=by) if by is not None:
-            return replace(round, turn=round.next_player(by), mover=by)
+            return replace(round, turn=round.next_player(by)).with_changes(mover=by)
         case ev.PathPlaced(by=by):
-            return replace(round, turn=None, mover=by)
+            return replace(round, turn=None).with_changes(mover=by)
         case ev.GoalRevealed(cell=cell, by=by):
-            return with_goal_revealer(replace(round, mover=round.mover if by is None else by), cell)
+            return with_goal_revealer(round if by is None else round.with_changes(mover=by), cell)
         case ev.TokenTaken(seat, kind, by=None) if is_of_token_put(round, seat, kind):
-            return replace(round, turn=round.turn_before_token)  # a mistake: nobody else can have played since
+            # A mistake: nobody else can have played since.
+            return replace(round, turn=round.last_card.turn_before_token)
         case ev.TokenPut(by=by) | ev.TokenTaken(by=by) | ev.RoleShown(to=by) | ev.RoleSwapped(by=by) if by is not None:
             return with_turn_after_action(round, by)
         case ev.TokenPut() | ev.TokenTaken() | ev.RoleSwapped():  # the player on turn played it
@@ -38,27 +38,23 @@ def with_turn_after_card(event: ev.Event, before: Round, round: Round) -> Round:
     return round
 
 
-def last_player_after_event(event: ev.Event, round: Round) -> Seat | None:
-    """None if that is not known, for example because a card was removed as a mistake."""
+def last_card_after_event(event: ev.Event, round: Round) -> LastCard:
+    """The player is not known, for example, because a card was removed as a mistake. So that the seat that laid an
+    action card in front of a player can remove it as a mistake, the event and the turn before are stored until the next
+    card."""
     match event:
-        case ev.PathPlaced(by=by) | ev.PathRemoved(by=by) | ev.TokenPut(by=by) | ev.TokenTaken(by=by):
-            return by
+        case ev.TokenPut(by=by):
+            return LastCard(event, round.turn, by)
+        case ev.PathPlaced(by=by) | ev.PathRemoved(by=by) | ev.TokenTaken(by=by):
+            return LastCard(player=by)
         case ev.RoleShown(to=by) | ev.RoleSwapped(by=by):
-            return by
-    return round.last_player
+            return LastCard(player=by)
+    return round.last_card
 
 
 def is_of_token_put(round: Round, seat: Seat, kind: str) -> bool:
-    return round.token_put is not None and (round.token_put.seat, round.token_put.kind) == (seat, kind)
-
-
-def with_token_put(event: ev.Event, before: Round, after: Round) -> Round:
-    """So that the seat that laid an action card in front of a player can remove it as a mistake, the event and the turn
-    before are stored until the next card."""
-    if isinstance(event, ev.TokenPut):
-        return replace(after, token_put=event, turn_before_token=before.turn)
-    played = isinstance(event, ev.PathPlaced | ev.PathRemoved | ev.TokenTaken | ev.RoleShown | ev.RoleSwapped)
-    return replace(after, token_put=None, turn_before_token=None) if played else after
+    put = round.last_card.token_put
+    return put is not None and (put.seat, put.kind) == (seat, kind)
 
 
 def with_turn_after_action(round: Round, player: Seat | None) -> Round:
@@ -90,10 +86,10 @@ def with_turn_clock(before: Round, after: Round, version: ev.Version) -> Round:
 def with_goal_revealer(round: Round, cell: Cell, seat: Seat | None = None) -> Round:
     """`seat` None: the seat that changed the maze last. A recorded one stays: turning the card over again only corrects
     it."""
-    seat = round.mover if seat is None else seat
-    if cell in round.turners or seat is None:
+    seat = round.changes.mover if seat is None else seat
+    if cell in round.changes.turners or seat is None:
         return round
-    return replace(round, turners=MappingProxyType({**round.turners, cell: seat}))
+    return round.with_changes(turners=MappingProxyType({**round.changes.turners, cell: seat}))
 
 
 def next_seat_to_play(round: Round) -> Seat | None:

@@ -124,7 +124,7 @@ def duel_maze(round: Round) -> DuelMaze | None:
 
 def due_claims(round: Round) -> tuple[Claim, ...]:
     """Gold that a clan reaches without a counter. If both reach it, the clan that changed the maze last claims it."""
-    maze, mover = duel_maze(round), round.turn if round.mover is None else round.mover
+    maze, mover = duel_maze(round), round.turn if round.changes.mover is None else round.changes.mover
     settled = [(marker.cell, marker.place) for marker in round.own.counters]
     return unsettled_claims(maze, settled, round.clan_of(mover)) if maze else ()
 
@@ -168,7 +168,8 @@ def event_with_claims(table: Table, event: ev.Event) -> Iterator[ev.Event]:
     if must_turn_over_goal_first(after) or len(claims := due_claims(after)) > counters_left(after):
         return
     yield from (
-        claim_event(after, claim, round.newest if claim.gold_picture in waited else card_cell) for claim in claims
+        claim_event(after, claim, round.changes.newest if claim.gold_picture in waited else card_cell)
+        for claim in claims
     )
 
 
@@ -178,9 +179,9 @@ def with_mover_after_correction(event: ev.Event, round: Round, card_cell: Cell |
         return round
     if isinstance(event, ev.GoalRevealed) and event.by is not None:
         return round
-    turner = round.turners.get(card_cell) if card_cell else None
+    turner = round.changes.turners.get(card_cell) if card_cell else None
     by = next((card.by for card in round.laid if card.cell == card_cell), turner)
-    return replace(round, mover=round.mover if by is None else by)
+    return round if by is None else round.with_changes(mover=by)
 
 
 def claim_event(round: Round, claim: Claim, card_cell: Cell | None = None) -> GoldClaimed:

@@ -94,7 +94,7 @@ def with_own_changes(event: ev.Event, before: Round, after: Round, version: ev.V
         case GoldClaimed() if before.maze:
             marker = GoldMarker(event.cell, event.place, event.gold, event.seat, event.why, event.at, event.of)
             others = (other for other in own.counters if (other.cell, other.place) != (event.cell, event.place))
-            return replace(after, own=replace(own, counters=(*others, marker)), maze_version=version)
+            return replace(after, own=replace(own, counters=(*others, marker))).with_changes(version=version)
     if before.maze is None or after.maze is before.maze:
         return after
     return replace(after, own=own_after_maze_event(event, before, after))
@@ -182,12 +182,13 @@ def is_gold_connected(round: Round, maze: AnyMaze | None, marker: GoldMarker, ce
 def with_turn(event: ev.Event, before: Round, round: Round) -> Round:
     if isinstance(event, ev.PathRemoved) and event.by is None and before.laid:
         newest = before.laid[-1]
-        if newest.cell == event.cell and newest.by == before.mover:
+        if newest.cell == event.cell and newest.by == before.changes.mover:
             return replace(round, turn=newest.by)  # a mistake: no other card was played since
     if round.turn is None:
         return round
     mover = seat_changing_maze(event, round)
-    round = replace(round, turn=seat_on_turn_after(event, round, mover), mover=mover or round.mover)
+    round = replace(round, turn=seat_on_turn_after(event, round, mover))
+    round = round.with_changes(mover=mover) if mover else round
     return with_goal_revealer(round, event.cell) if isinstance(event, ev.GoalRevealed) else round
 
 

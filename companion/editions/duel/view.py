@@ -77,7 +77,7 @@ def duel_view(table: Table) -> DuelView | None:
     return DuelView(
         clans=dict(zip(game_round.players, game_round.clans, strict=True)),
         seat_on_turn=game_round.turn,
-        mover=game_round.mover,
+        mover=game_round.changes.mover,
         counters=game_round.own.counters,
         bribes=game_round.own.bribes,
         most=COUNTERS[len(game_round.players)],

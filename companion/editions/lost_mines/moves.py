@@ -342,7 +342,7 @@ def take_treasure(table: Table, viewer: Viewer, seat: Seat, taken: int | None = 
 
 def may_put_treasure_back(round: Round, seat: Seat) -> bool:
     """On its turn, and after that until another seat changes the maze."""
-    return is_on_turn(round, seat) or round.mover == seat
+    return is_on_turn(round, seat) or round.changes.mover == seat
 
 
 @own_move

@@ -159,13 +159,13 @@ def with_own_changes(event: ev.Event, before: Round, after: Round, version: ev.V
         case TreasureTaken(seat, cell, kind):
             taken_treasures = (*own.taken_treasures, TakenTreasure(seat, cell, kind))
             changed = replace(own, taken_treasures=taken_treasures, spent=own.spent - {cell})
-            return replace(after, own=changed, maze_version=version)
+            return replace(after, own=changed).with_changes(version=version)
         case TreasurePutBack(seat, cell):
             newest_first = list(reversed(own.taken_treasures))
             if (found := TakenTreasure(seat, cell)) in newest_first:
                 newest_first.remove(found)
             changed = replace(own, taken_treasures=tuple(reversed(newest_first)), spent=own.spent | {cell})
-            return replace(after, own=changed, maze_version=version)
+            return replace(after, own=changed).with_changes(version=version)
     return after if after.maze is before.maze else replace(after, own=own_after_maze_event(event, before, after))
 
 
@@ -254,11 +254,11 @@ def with_cards_of_last_turn(event: ev.TurnBegan, round: Round) -> LostMinesRound
 def with_turn(event: ev.Event, round: Round) -> Round:
     match event:
         case ev.PathPlaced(by=by) | ev.CellTokenPut(by=by) | ev.PathRemoved(by=by) if by is not None:
-            return replace(with_card_played_in_turn(event, round, by), mover=by)
+            return with_card_played_in_turn(event, round, by).with_changes(mover=by)
         case ev.GoalRevealed(cell=cell, by=by) if by is not None:
-            return with_goal_revealer(replace(round, mover=by), cell, by)
+            return with_goal_revealer(round.with_changes(mover=by), cell, by)
         case DwarfMoved(seat) | TreasureTaken(seat):
-            return replace(round, mover=seat)
+            return round.with_changes(mover=seat)
         case ev.RoleShown(to=by):
             played = with_card_played_in_turn(event, round, by)
             return replace(played, own=replace(played.own, last_seat_to_act=by, last_cards=(event,)))
@@ -322,5 +322,5 @@ def with_marked_board(event: BoardMarked, table: Table) -> Table:
         return marked
     # Trolls, treasures and mines that were recorded for a differently printed board are dropped.
     own = replace(marked.round.own, link_trolls=(), taken_treasures=(), spent=frozenset())
-    round = replace(marked.round, maze=board.set_up(), newest=None, turners=MappingProxyType({}), own=own)
-    return with_dwarves_at_starts(replace(marked, round=round))
+    emptied = marked.round.with_changes(newest=None, turners=MappingProxyType({}))
+    return with_dwarves_at_starts(replace(marked, round=replace(emptied, maze=board.set_up(), own=own)))

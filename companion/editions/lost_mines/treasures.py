@@ -49,7 +49,7 @@ def treasures_left(round: Round) -> int:
 
 def dragon_revealed_by(round: Round) -> Seat | None:
     cells = [cell for cell in (round.maze.goals if round.maze else ()) if mine_picture(round, cell) == DRAGON]
-    return next((round.turners.get(cell) for cell in cells), None)
+    return next((round.changes.turners.get(cell) for cell in cells), None)
 
 
 def revealed_mines(table: Table) -> dict[str, PathCard]:

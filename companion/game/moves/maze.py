@@ -141,7 +141,7 @@ def reveal_goal(
     by = acting_player(viewer, by)
     raise_if_any(goal_problems(table, maze, cell, shows, card))
     face = (card or edition_of(table).faces[shows]).as_printed
-    fitting = edition_of(table).orientations(maze, cell, face, round.newest)
+    fitting = edition_of(table).orientations(maze, cell, face, round.changes.newest)
     lying = fitting[0] if turned is None else face.after_half_turn if turned else face
     misfits = lying.comparison_key not in {card.comparison_key for card in fitting}
     raise_problems_unless(anyway, [Message.from_key("goal-misfits", cell=cell_name(cell))] if misfits else [])

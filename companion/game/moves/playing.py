@@ -95,7 +95,7 @@ def take_token(
         raise Forbidden.because("not-your-seat")
     if discarded and not edition_of(table).discards:
         raise IllegalMove.because("no-such-act")
-    is_mistake = viewer.seat is not None and round.token_put == ev.TokenPut(seat, kind, viewer.seat)
+    is_mistake = viewer.seat is not None and round.last_card.token_put == ev.TokenPut(seat, kind, viewer.seat)
     raise_problems_unless(anyway or is_mistake, [*turn_problems(table, round, viewer)])
     by = seat if discarded else player_of_card(round, viewer, round.edition.tool_player(round, seat, breaks=False))
     yield ev.TokenTaken(seat, kind, discarded, None if is_mistake and not discarded else by)

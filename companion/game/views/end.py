@@ -42,7 +42,7 @@ class EndView:
         """Also of the newest confirmed round. Before the host enters the end it is the newest change of the maze, which
         may have ended the round."""
         newest = self._table.newest_round or self._round
-        return Version(newest.end.ended or newest.maze_version)
+        return Version(newest.end.ended or newest.changes.version)
 
     @cached_property
     def asking(self) -> PendingChoice | None:

@@ -78,10 +78,10 @@ class MazeView:
     def __init__(self, table: Table, game_round: Round, maze: AnyMaze) -> None:
         self._table, self._round, self.maze = table, game_round, maze
         self.laid = game_round.laid  # in the order they were laid
-        self.newest = game_round.newest  # the cell of the card that was laid, moved or turned last
+        self.newest = game_round.changes.newest  # the cell of the card that was laid, moved or turned last
         self.players = game_round.players  # clockwise
-        self.last_player = game_round.last_player  # Saboteur: played the newest card; None if that is not known
-        self.mover = game_round.mover  # the seat that changed the maze last
+        self.last_player = game_round.last_card.player  # Saboteur: played the newest card; None if that is not known
+        self.mover = game_round.changes.mover  # the seat that changed the maze last
 
     @classmethod
     def of_table(cls, table: Table) -> MazeView | None:
@@ -100,7 +100,7 @@ class MazeView:
     def custom_cards(self) -> tuple[PathCard, ...]:
         """Of this game, each once, in the order first laid, without those that look like a kind of the edition."""
         table = self._table
-        laid = [card for game_round in table.rounds_of_game(table.game) for card in game_round.custom_cards]
+        laid = [card for game_round in table.rounds_of_game(table.game) for card in game_round.changes.custom_cards]
         if not laid:
             return ()
         printed = {turn.comparison_key for kind in edition_of(table).paths for turn in kind.card.orientations}
@@ -298,7 +298,7 @@ def rights_of_seat(game_round: Round, seat: Seat, maze_view: MazeView, chooses: 
         may_break=frozenset(owner for owner in owners if permission_to_break_tools(owner)(game_round, seat)),
         may_repair=frozenset(owner for owner in owners if permission_to_repair_tools(owner)(game_round, seat)),
         may_correct=frozenset(
-            cell for cell in (game_round.newest,) if cell and permission_to_correct(cell)(game_round, seat)
+            cell for cell in (game_round.changes.newest,) if cell and permission_to_correct(cell)(game_round, seat)
         ),
         may_reveal=goals,
         may_choose=chooses,

@@ -68,7 +68,7 @@ class Watched(Game):
 
     def mover(self, before: Round, event: ev.Event) -> str:
         """Who makes the connection by this event."""
-        layer = {**before.turners, **{placed.cell: placed.by for placed in before.laid}}
+        layer = {**before.changes.turners, **{placed.cell: placed.by for placed in before.laid}}
         match event:
             case ev.PathPlaced(by=by) | ev.CellTokenPut(by=by):
                 return before.clan_of(by)
@@ -76,9 +76,9 @@ class Watched(Game):
                 return before.clan_of(by)
             case ev.PathTurned(cell) | ev.PathMoved(cell) | ev.CellTokenTaken(cell) if layer.get(cell) is not None:
                 return before.clan_of(layer[cell])
-            case ev.GoalRevealed(cell) if cell in before.turners:
-                return before.clan_of(before.turners[cell])
-        return before.clan_of(before.turn if before.mover is None else before.mover)
+            case ev.GoalRevealed(cell) if cell in before.changes.turners:
+                return before.clan_of(before.changes.turners[cell])
+        return before.clan_of(before.turn if before.changes.mover is None else before.changes.mover)
 
 
 # Claims
@@ -107,7 +107,7 @@ def the_maze_lies_as_its_cards_were_laid(game: Game) -> None:
         assert isinstance(round.maze, DuelMaze)
         assert {placed.cell for placed in round.laid} == round.maze.cards.keys()
         assert [placed.cell for placed in round.laid] == list(dict.fromkeys(placed.cell for placed in round.laid))
-        assert round.turn in round.players and round.mover in (None, *round.players)
+        assert round.turn in round.players and round.changes.mover in (None, *round.players)
         assert set(round.maze.starts) == set(round.clans)
 
 

@@ -118,4 +118,4 @@ def test_a_card_is_moved_and_turned_with_who_stands_on_it_and_its_tool() -> None
 
 def test_a_card_that_is_moved_keeps_who_laid_it_and_is_the_newest() -> None:
     game = board("Cem E3; Dia D2 NS; move E3 E1")
-    assert (game.round.laid[-2].by, game.round.newest) == (game.seat("Cem"), (1, 2))
+    assert (game.round.laid[-2].by, game.round.changes.newest) == (game.seat("Cem"), (1, 2))
