@@ -98,7 +98,7 @@ def hang(screen: Device, table: Table) -> Device:
 def watching(page: Device, awaited: str = "none") -> Any:
     """The show of this page, which has all its scripts. From now on nothing skips what it plays."""
     show = page.watches_the_show()
-    page.comes_to(True, lambda: page.page.evaluate("Boolean(window.companion?.play)"))
+    page.comes_to(True, lambda: page.page.evaluate("Boolean(window.companion?.alert)"))
     page.page.evaluate("of => sessionStorage.setItem('awaited', of)", awaited)
     return show
 
