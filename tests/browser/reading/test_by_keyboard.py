@@ -55,10 +55,8 @@ def test_a_keyboard_alone_opens_deals_ends_and_confirms(host: Host) -> None:
     presses(host, "End the round")
     presses(host, "Ann", "ArrowDown")
     assert host.page.evaluate(FOCUSED) == "Ben"
-    presses(host, "Next")
     presses(host, "Both", "ArrowDown")
     assert host.page.evaluate(FOCUSED) == "Blue"
-    presses(host, "Next")
     presses(host, "0", "Space")
     presses(host, "End the round: reveal all roles")
     host.says("press once more")
