@@ -15,12 +15,12 @@ BUNDLES: dict[str, str] = {
     "base.css": "variables base",
     "lobby.css": "lobby",
     "home.css": "home",
-    "seat.css": "table helmets seat dwarf",
-    "play.css": "timer draft scores reveal round_end_show podium maze duel lost_mines seat_maze",
-    "host.css": "host round_table maze duel host_maze lost_mines round end_questions table helmets scores"
-    " round_end_show podium timer grid",
-    "big_screen.css": "maze duel lost_mines table helmets scores podium round_end_show round_table timer big_screen",
-    "reading.css": "maze duel lost_mines grid rulebook replay",
+    "seat.css": "table seat dwarf",
+    "play.css": "draft scores reveal round_end_show podium maze duel lost_mines",
+    "host.css": "host round_table maze maze_window maze_turn cell_sheet duel lost_mines round table scores"
+    " round_end_show podium",
+    "big_screen.css": "maze duel lost_mines table scores podium round_end_show round_table big_screen",
+    "reading.css": "maze duel lost_mines rulebook replay",
     "archive.css": "archive",
     "forms.js": "forms loaded",
     "app.js": "htmx-4.0.1 edited hold stream sheets scroll_to_opened wake_lock alerts round_end_show timer loaded",

@@ -116,7 +116,7 @@ def board_grid_svg(grid: BoardGrid) -> str:
     wide, high = WIDTH * len(grid.columns), HEIGHT * len(grid.rows)
     down = "".join(f"M{left + WIDTH * n} {top}v{high}" for n in range(len(grid.columns) + 1))
     across = "".join(f"M{left} {top + HEIGHT * n}h{wide}" for n in range(len(grid.rows) + 1))
-    ground = f'<rect class="f-board" x="{left}" y="{top}" width="{wide}" height="{high}"/>'
+    ground = f'<rect fill="var(--f-board)" x="{left}" y="{top}" width="{wide}" height="{high}"/>'
     return f'{ground}<path class="f-grid" d="{down}{across}"/>'
 
 

@@ -150,7 +150,7 @@ def _card_without_rock_svg(scene: MazeScene, cell: Cell) -> str:
     if cell not in scene.newly_lit_cells or not any(lit) or maze.grid:
         return svg
     cold = card_without_rock_svg(card, (False,) * len(lit), shows)
-    return f'{cold}<g class="m-dawn m-delay-{min(scene.newly_lit_cells[cell], 10)}">{svg}</g>'
+    return f'{cold}<g class="m-dawn" style="--far:{min(scene.newly_lit_cells[cell], 10)}">{svg}</g>'
 
 
 def _only_clan_reaching_each_tunnel(maze: AnyMaze, cell: Cell) -> tuple[str, ...]:

@@ -10,10 +10,13 @@ from companion.game.maze.maze import AnyMaze
 WIDTH, HEIGHT = 20, 28
 """The size of a card with its margin. The card is drawn 2 smaller on each side."""
 
-LADDER = '<path class="rungs" d="M{a} {b}v14m6-14v14m-6-11h6m-6 4h6m-6 4h6"/>'
-START = '<path class="start" d="M{x} {y}h16v24h-16Z"/>' + LADDER
-GOAL = '<path class="goal" d="M{x} {y}h16v24h-16Z"/><path class="lozenge" d="M{c} {d}l5 7-5 7-5-7Z"/>'
-SPACE = '<path class="space" d="M{x} {y}h16v24h-16Z"/>'
+LADDER = '<path fill="none" stroke="#241503" stroke-width="1.6" d="M{a} {b}v14m6-14v14m-6-11h6m-6 4h6m-6 4h6"/>'
+START = '<path fill="#d9a04c" d="M{x} {y}h16v24h-16Z"/>' + LADDER
+GOAL = (
+    '<path fill="var(--stock)" stroke="var(--stock-line)" d="M{x} {y}h16v24h-16Z"/>'
+    '<path fill="var(--gold-2)" d="M{c} {d}l5 7-5 7-5-7Z"/>'
+)
+SPACE = '<path fill="none" stroke="var(--edge)" stroke-dasharray="2 2" opacity=".7" d="M{x} {y}h16v24h-16Z"/>'
 
 
 def setup_picture_svg(maze: AnyMaze) -> Markup:

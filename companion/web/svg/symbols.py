@@ -29,42 +29,43 @@ LUMPS = (
 
 CRYSTALS = (
     '<g class="m-up"><path class="m-ice-case" d="M-17 13-15-5-10-9-5-3-4-16 1-21 7-14 8-1 12-6 17 0 15 15 6 20H-10Z"/>'
-    '<path class="m-ice-2" d="M-17 13-15-5-10-9-5-3-4-16 1-21 7-14 8-1 12-6 17 0 15 15 6 20H-10Z"/>'
-    '<path class="m-ice-1" d="M-17 13-15-5-10-9-11 19H-10ZM-4-16 1-21 0 20H-6ZM12-6 10 18 6 20 8-1Z"/>'
-    '<path class="m-ice-3" d="M1-21 7-14 8 8 6 20H0ZM12-6 17 0 15 15 10 18Z"/></g>'
+    '<path fill="var(--ice-2)" d="M-17 13-15-5-10-9-5-3-4-16 1-21 7-14 8-1 12-6 17 0 15 15 6 20H-10Z"/>'
+    '<path fill="var(--ice-1)" d="M-17 13-15-5-10-9-11 19H-10ZM-4-16 1-21 0 20H-6ZM12-6 10 18 6 20 8-1Z"/>'
+    '<path fill="var(--ice-3)" d="M1-21 7-14 8 8 6 20H0ZM12-6 17 0 15 15 10 18Z"/></g>'
 )
 NUGGETS = (
     '<g class="m-up"><g class="m-gold" transform="translate(-25 -19) scale(1.25)">'
     '<path class="m-case" d="M12 12 16 3 24 1.5 29.5 8 28 14.5 34 16 39 23 35 28.5H5L1 23 6 15 12 14Z"/>'
-    '<path class="m-g2" d="M12 12 16 3 24 1.5 29.5 8 28 16 20 19 13 18ZM1 23 6 15 15 14 20.5 20 18 28.5H5Z'
+    '<path fill="var(--gold-2)" d="M12 12 16 3 24 1.5 29.5 8 28 16 20 19 13 18ZM1 23 6 15 15 14 20.5 20 18 28.5H5Z'
     'M18.5 21.5 25 14 34 16 39 23 35 28.5H20Z"/>'
-    '<path class="m-g1" d="M12 12 16 3 24 1.5 21 10ZM1 23 6 15 15 14 11 21.5ZM18.5 21.5 25 14 34 16 28.5 21.5Z"/>'
-    '<path class="m-g3" d="M1 23 11 21.5 18 28.5H5ZM18.5 21.5H28.5L39 23 35 28.5H20Z"/></g></g>'
+    '<path fill="var(--gold-1)" d="M12 12 16 3 24 1.5 21 10ZM1 23 6 15 15 14 11 21.5ZM18.5 21.5 25 14 34 16 28.5 '
+    '21.5Z"/>'
+    '<path fill="var(--gold-3)" d="M1 23 11 21.5 18 28.5H5ZM18.5 21.5H28.5L39 23 35 28.5H20Z"/></g></g>'
 )
 LADDER = (
-    '<circle class="m-shaft-ring" r="22"/><circle class="m-shaft" r="20"/><g class="m-up">'
+    '<circle class="m-shaft-ring" r="22"/><circle fill="var(--shaft)" r="20"/><g class="m-up">'
     '<path class="m-rung-case" d="M-8-26-10 27M8-26 10 27M-8-17H8M-9-4H9M-9 9H9M-10 21H10"/>'
     '<path class="m-rung" d="M-8-26-10 27M8-26 10 27M-8-17H8M-9-4H9M-9 9H9M-10 21H10"/></g>'
 )
 BRIDGE = (
-    '<path class="m-bridge-shade" d="M24 30H76V110H24Z"/><path class="m-deck" d="M32 28H68V112H32Z"/>'
+    '<path class="m-bridge-shade" d="M24 30H76V110H24Z"/><path fill="var(--deck)" d="M32 28H68V112H32Z"/>'
     '<path class="m-deck-line" d="M32 37H68M32 46H68M32 55H68M32 64H68M32 73H68M32 82H68M32 91H68M32 100H68"/>'
     '<path class="m-deck-seam" d="M38.5 29V111M61.5 29V111"/>'
     '<path class="m-parapet-case" d="M31 25V115M69 25V115"/><path class="m-parapet" d="M31 25V115M69 25V115"/>'
 )
 PLANK = '<path class="m-wood" d="M-30-8H30V8H-30Z"/><path class="m-grain" d="M-27-3H27M-27 3H27"/>'
 SIGNS = {
-    "blue": '<g class="m-up"><circle class="m-plate m-blue" r="17.5"/>'
+    "blue": '<g class="m-up"><circle class="m-plate" fill="var(--blue)" r="17.5"/>'
     '<path class="m-sign" d="M-10.5-3.5c3.7-4.2 6.8-4.2 10.5-.6s6.8 3.6 10.5-.6'
     'M-10.5 5.3c3.7-4.2 6.8-4.2 10.5-.6s6.8 3.6 10.5-.6"/></g>',
-    "green": '<g class="m-up"><path class="m-plate m-green" d="M0-23 19 0 0 23-19 0Z"/>'
-    '<path class="m-leaf" d="M0-13c5.4 4 7.9 8.6 7.1 13.9-.7 4.8-3.7 8.4-7.1 11-3.4-2.6-6.4-6.2-7.1-11-.8-5.3 '
+    "green": '<g class="m-up"><path class="m-plate" fill="var(--green)" d="M0-23 19 0 0 23-19 0Z"/>'
+    '<path fill="#fff" d="M0-13c5.4 4 7.9 8.6 7.1 13.9-.7 4.8-3.7 8.4-7.1 11-3.4-2.6-6.4-6.2-7.1-11-.8-5.3 '
     '1.7-9.9 7.1-13.9Z"/><path class="m-vein" d="M0-5V12"/></g>',
 }
 BACK = (
     '<rect class="m-back" x="3.5" y="3.5" width="93" height="133" rx="8"/>'
     '<path class="m-back-line" d="M12 12H88V128H12ZM12 32 32 12M68 12 88 32M88 108 68 128M32 128 12 108"/>'
-    '<g transform="translate(50 70)"><g class="m-up"><path class="m-lozenge" fill-rule="evenodd" '
+    '<g transform="translate(50 70)"><g class="m-up"><path fill="var(--lozenge)" fill-rule="evenodd" '
     'd="M0-28 22 0 0 28-22 0ZM0-15-11 0 0 15 11 0Z"/><path class="m-back-cut" d="M0-28V-15M0 15V28"/></g></g>'
 )
 MARK = '<g class="m-up"><path class="m-warn" d="M0-13 14 11H-14Z"/><path class="m-warn-sign" d="M0-5V3M0 7V7"/></g>'
@@ -91,14 +92,14 @@ BEYOND = HIT + RING + PICKED
 def stones_svg(shapes: tuple[tuple[str, str], ...]) -> str:
     """Each shape has an outline and a lighter side."""
     return "".join(
-        f'<path class="m-stone" d="{outline}"/><path class="m-stone-hi" d="{lit}"/>' for outline, lit in shapes
+        f'<path class="m-stone" d="{outline}"/><path fill="var(--stone-hi)" d="{lit}"/>' for outline, lit in shapes
     )
 
 
 def rock_symbols() -> dict[str, str]:
     """Four versions, so that neighbouring cards look different."""
-    facets = "".join(f'<path class="m-rock-{shade}" d="{path}"/>' for shade, path in FACETS.items())
-    outline = '<rect class="m-rock" x=".7" y=".7" width="98.6" height="138.6" rx="7"/>'
+    facets = "".join(f'<path fill="var(--rock-{shade})" d="{path}"/>' for shade, path in FACETS.items())
+    outline = '<rect fill="var(--rock)" x=".7" y=".7" width="98.6" height="138.6" rx="7"/>'
     cut = f'{outline}{facets}<path class="m-crack" d="{CRACKS}"/>'
     return {f"rock-{n}": f'<g transform="{flip}">{cut}</g>' if flip else cut for n, flip in enumerate(FLIPS)}
 

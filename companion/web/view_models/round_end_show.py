@@ -157,12 +157,11 @@ def stack_layers(gains: Sequence[int]) -> list[Layer]:
     return layers
 
 
-def name_size_classes(name: str) -> str:
-    """Small enough for the longest word to fit."""
-    longest = max(map(len, re.split(r"[\s-]", name)))
-    return f"letters-{min(longest, 24)}{' long' if len(name) > 12 else ''}"
+def longest_word(name: str) -> int:
+    """The letters of the longest word, at least 8: names are drawn so small that it fits."""
+    return max(8, *map(len, re.split(r"[\s-]", name)))
 
 
 def init_app(app: Flask) -> None:
     app.jinja_env.globals.update(add_show_header=add_show_header, add_turn_clock_header=add_turn_clock_header)
-    app.jinja_env.filters.update(stacked=stack_layers, name_size_classes=name_size_classes)
+    app.jinja_env.filters.update(stacked=stack_layers, longest_word=longest_word)

@@ -87,7 +87,8 @@ def test_a_crash_shows_an_error_page_without_a_traceback(app: Flask, monkeypatch
 def test_every_answer_forbids_strange_scripts_and_frames(host: Person) -> None:
     for answer in (host.get(), host.get("/host"), Person(host.app).get("/nowhere")):
         policy = answer.headers["Content-Security-Policy"]
-        assert "script-src 'self'" in policy and "frame-ancestors 'none'" in policy and "unsafe" not in policy
+        assert "script-src 'self'" in policy and "style-src 'self'" in policy and "frame-ancestors 'none'" in policy
+        assert "unsafe" not in policy.replace("style-src-attr 'unsafe-inline'", "")
 
 
 def test_over_plain_http_no_header_is_sent_that_browsers_complain_of(app: Flask) -> None:

@@ -12,7 +12,7 @@ from flask import Flask
 from tests.web.people import People, Person, end_saboteur, open_saboteur, open_table, pick_all_gold, sit
 from tests.web.seat.driver import BIG_SCREEN
 
-FACE = re.compile(r'class="face g(\d+)[^"]*".*?<b class="name">.*?(\w+)</b>', re.S)
+FACE = re.compile(r'class="face[^"]*" style="--nth:(\d+)".*?<b class="name">.*?(\w+)</b>', re.S)
 FRAGMENTS = {"Ann": "/seat/sheet", "host": "/round"}
 PAGES = {"Ann": "/seat", "host": "/host"}
 
