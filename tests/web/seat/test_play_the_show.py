@@ -70,7 +70,7 @@ def open_big_screen(people: People) -> None:
 def test_saboteurs_come_last_on_every_screen(ended: People) -> None:
     for name, path in {**FRAGMENTS, "Ben": "/board/scene"}.items():
         assert order(ended[name].html(path)) == ["Ann", "Cem", "Eva", "Ben", "Dia"]
-    assert 'class="own g4"' in ended["Ben"].html("/seat/sheet")
+    assert 'class="own" style="--nth:4"' in ended["Ben"].html("/seat/sheet")
     html = ended["Ann"].html("/seat/sheet")
     assert "Cem dug through" in html and "tells-ending" in html
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
@@ -12,14 +11,6 @@ from tests.web.drawings import CellLink, MazeScene, maze_svg
 from tests.web.page import Page
 
 STATIC = Path(__file__).parents[4] / "static"
-
-
-@pytest.mark.parametrize("sheet", ["maze", "lost_mines"])
-def test_the_light_theme_is_the_same_chosen_or_preferred(sheet: str) -> None:
-    css = re.sub(r"\s+", " ", (STATIC / f"css/{sheet}.css").read_text())
-    (preferred,) = re.findall(r":root:not\(\[data-theme=dark\]\) \{([^}]*)\}", css)
-    (chosen,) = re.findall(r":root\[data-theme=light\] \{([^}]*)\}", css)
-    assert preferred.split() == chosen.split()
 
 
 # What is lit
