@@ -112,7 +112,7 @@ def asked(
         session["key"] = 1
         return f"{request.remote_addr} {request.scheme} {request.host}"
 
-    app.add_url_rule("/", endpoint="here", view_func=here)
+    app.add_url_rule("/", endpoint="lobby.home", view_func=here)
     answer = app.test_client().get("/", headers={"Host": host, **(headers or {})})
     if answer.status_code != 200:
         return [str(answer.status_code)]
