@@ -177,6 +177,9 @@ def _verdict(facts: RoundFacts, winners: Collection[Seat], drafting_seats: Seque
 
 
 class Saboteur(Edition):
+    """How turns pass and a round ends in its maze is what every `Edition` does unless it says otherwise: see
+    `game.turns` and `TurnRules`."""
+
     key = "saboteur"
     seats = SEATS
     rounds = 3

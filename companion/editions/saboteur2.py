@@ -420,7 +420,6 @@ class Saboteur2(Edition):
     paths = saboteur.PATHS + NEW_PATHS
     layout = saboteur.LAYOUT
     discards = DISCARDS
-    can_players_lose_gold = True
 
     def pool(self, players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
         """The same for any number of players (page 1)."""

@@ -134,7 +134,7 @@ class DealRules:
         return "", role
 
     def clan_of(self, role: str) -> str:
-        """Empty for a role without a public clan."""
+        """Of a role that everybody may know: in Saboteur 2 the team is as secret as the role. Empty if it has none."""
         return (self.dwarf_of(role)[0] or roles.clan_of_role(role) or "") if role else ""
 
     @property
@@ -185,7 +185,7 @@ class TurnRules:
     """Whether a turn goes on after its card. Then players begin their own turn by playing one."""
 
     def table_after(self, event: Event, table: Table) -> Table:
-        """After an event that changes more than the round in play."""
+        """After roles were dealt, and after every event that the core does not apply to the table itself."""
         return table
 
     def round_after(self, event: Event, before: Round, after: Round, version: Version) -> Round:
@@ -321,7 +321,7 @@ class Edition(DealRules, TurnRules, GoldRules):
         return MappingProxyType({option.name: option.default for option in self.all_options})
 
     def event_message(self, event: Event) -> Message | None:
-        """What the history says of an event; None if the edition has no words of its own for it."""
+        """What the history says of an event, for everybody; None if the edition has no words of its own for it."""
         return None
 
     def public_part(self, round: Round) -> object:

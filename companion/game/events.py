@@ -37,7 +37,8 @@ class Event:
 
     def __init_subclass__(cls) -> None:
         cls.stored_as = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", cls.__name__).lower()
-        cls.classes[cls.stored_as] = cls
+        if cls.classes.setdefault(cls.stored_as, cls) is not cls:
+            raise TypeError(f"there is another event {cls.__name__}")
 
 
 @dataclass(frozen=True)

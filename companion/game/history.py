@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice, takewhile
 
 from companion.game import events as ev
-from companion.game.edition import Edition, find_edition
+from companion.game.edition import NO_EDITION, Edition, find_edition
 from companion.game.maze.cards import card_name_key
 from companion.game.maze.grid import cell_name
 from companion.game.maze.maze import TREASURE
@@ -46,7 +46,7 @@ def history(entries: Sequence[ev.Entry], before: int | None = None, most: int | 
     """Oldest first: the newest `most` ones, of versions below `before`."""
     undone, corrections = undone_acts(entry.event for entry in entries), versions_correcting_results(entries)
     opened = entries[0].event if entries else None
-    edition = find_edition(opened.edition) if isinstance(opened, ev.TableOpened) else Edition()
+    edition = find_edition(opened.edition) if isinstance(opened, ev.TableOpened) else NO_EDITION
     numbers, first_of_act = [(1, 0)], dict[str, int]()
     for index, entry in enumerate(entries):
         first_of_act.setdefault(entry.act, index)
@@ -169,9 +169,9 @@ def round_event_message(edition: Edition, event: ev.Event) -> Message | None:
             return Message.from_key("role-shown", seat=seat, to=to)
         case ev.TokenPut(seat, kind, by):
             return token_put_message(seat, kind, by)
-        case ev.TokenTaken(seat, kind, False, by) if by is not None and by != seat:
+        case ev.TokenTaken(seat, kind, False, by) if by not in (None, seat) and kind in TAKEN:
             return Message.from_key(TAKEN[kind][0], by=by, seat=seat)
-        case ev.TokenTaken(seat, kind, False, by) if by is not None and kind != THEFT:
+        case ev.TokenTaken(seat, kind, False, by) if by == seat and kind in TAKEN and kind != THEFT:
             return Message.from_key(TAKEN[kind][1], seat=seat)
         case ev.TokenTaken(seat, kind, discarded=True):
             return Message.from_key("token-discarded-for", seat=seat, token=kind, n=edition.discards)

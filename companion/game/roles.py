@@ -42,6 +42,6 @@ PUT_BY = {
 
 
 def token_put_message(seat: Seat, kind: str, by: Seat | None) -> Message:
-    if by in (None, seat):
+    if by in (None, seat) or kind not in PUT_BY:
         return Message.from_key("token-put", seat=seat, token=kind)
     return Message.from_key(PUT_BY[kind], by=by, seat=seat)

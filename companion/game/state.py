@@ -122,7 +122,7 @@ class LastCard:
 
 @dataclass(frozen=True)
 class Round:
-    """`roles`, `gains`, `before` and `clans` have one entry for each of `players`."""
+    """`roles` and `clans` have one entry for each of `players`."""
 
     number: int
     players: tuple[Seat, ...]  # clockwise

@@ -1,4 +1,4 @@
-"""Turns: the clans of the players, who begins, and which seat is on turn after an event."""
+"""Turns in Saboteur, where nobody enters whose turn it is, and the public clans of the players."""
 
 from __future__ import annotations
 

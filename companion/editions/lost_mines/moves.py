@@ -194,7 +194,7 @@ def move_dwarf(
     if destination is None:
         raise IllegalMove.because("dwarf-cannot-go", seat=seat, cell=cell_name(cell))
     yield from dwarf_move_event(round, seat, destination)
-    yield from treasure_taken_event(table, round, seat, cell, mine_picture(round, cell))
+    yield from treasure_taken_event(round, seat, cell, mine_picture(round, cell))
     yield from turn_end_events(round, seat)
 
 
@@ -221,7 +221,7 @@ def dwarf_move_event(round: Round, seat: Seat, destination: Destination) -> Iter
     yield DwarfMoved(seat, destination.cell, destination.steps, destination.traps, drawer)
 
 
-def treasure_taken_event(table: Table, round: Round, seat: Seat, cell: Cell, kind: str) -> Iterator[TreasureTaken]:
+def treasure_taken_event(round: Round, seat: Seat, cell: Cell, kind: str) -> Iterator[TreasureTaken]:
     """Nothing if the kind is no treasure or none is left (The Lost Mines, mines and treasures)."""
     if kind in TREASURES and cell not in round.own.spent and treasures_left(round):
         yield TreasureTaken(seat, cell, kind)
@@ -260,7 +260,7 @@ def reveal_mine(
         check_host(viewer)
     maze, round = require_board_in_play(table, viewer, permission_to_enter_mine(cell), by)
     check_unchanged(lies, number_at(maze, cell))
-    raise_if_any(mine_problems(table, maze, cell, shows, card))
+    raise_if_any(mine_problems(maze, cell, shows, card))
     if sides_asked and card is None and not (cell in maze.face_down_mines and shows in revealed_mines(table)):
         raise IllegalMove.because("mine-sides-missing")
     seat = round.turn if by is None and not anyway else by
@@ -275,7 +275,7 @@ def reveal_mine(
     yield from dwarf_move_event(round, seat, destination)
     yield ev.GoalRevealed(cell, shows, mine, seat)
     round_with_player(table, seat)
-    yield from treasure_taken_event(table, round, seat, cell, shows)
+    yield from treasure_taken_event(round, seat, cell, shows)
     yield from turn_end_events(round, seat)
 
 
@@ -294,9 +294,7 @@ def dwarf_route_into_mine(
     return destination
 
 
-def mine_problems(
-    table: Table, maze: LostMinesMaze, cell: Cell, picture: str, card: PathCard | None
-) -> Iterator[Message]:
+def mine_problems(maze: LostMinesMaze, cell: Cell, picture: str, card: PathCard | None) -> Iterator[Message]:
     if cell not in maze.goals:
         yield Message.from_key("no-mine-there", cell=cell_name(cell))
     if picture not in MINES:

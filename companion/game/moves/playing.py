@@ -1,5 +1,5 @@
 """Moves while a round is played, and the picks and thefts at its end: action cards in front of players, inspections,
-hat swaps, treasures, notes, passing the device."""
+hat swaps, notes, passing the device."""
 
 from __future__ import annotations
 

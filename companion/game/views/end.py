@@ -172,7 +172,7 @@ def round_scores(table: Table, viewer: Viewer, game_round: Round, settled: Settl
     if not sealed:
         return whole._replace(lines=tuple(lines))
     # The remarks name impossible gold cards, which would tell which cards were entered.
-    return whole._replace(lines=tuple(lines), paid=None, remarks=())
+    return whole._replace(lines=tuple(lines), paid=None, remarks=(), pools=())
 
 
 def _seal_score(score: SeatScore, is_own: bool) -> SeatScore:
@@ -181,7 +181,7 @@ def _seal_score(score: SeatScore, is_own: bool) -> SeatScore:
         return score._replace(sealed=True)
     correction = score.correction and replace(score.correction, why="")
     unseen = (Message.from_key("gold-card-unseen"),)
-    return score._replace(gain=None, computed=None, reasons=unseen, correction=correction, sealed=True)
+    return score._replace(gain=None, computed=None, reasons=unseen, correction=correction, own=None, sealed=True)
 
 
 def _scores_with_secrets(table: Table, game_round: Round, settled: Settlement) -> RoundScores:

@@ -246,7 +246,7 @@ class MazeRights:
     may_reveal: frozenset[Cell] = frozenset()  # the goals whose pictures it may enter or correct
     may_choose: bool = False  # which gold gets the last counters
     paths_only: bool = False  # on a board in another's turn: of these cards only path cards, after a warning
-    may_spy: bool = False  # on a board: look at a dwarf card, a mine or a treasure with an action card
+    may_spy: bool = False  # look at a dwarf card, a mine or a treasure with an action card
     must_enter: bool = False  # the table waits for it to enter something
 
     @property

@@ -104,11 +104,17 @@ def _round_gains(player: PlayerRecord) -> list[int]:
 
 def _bg_stats_link(game: GameRecord, finished_at: float) -> str:
     """The game is in the URL as JSON, with its date in UTC, which the app shows as local time."""
+    in_bg_stats = GAMES.get(game.edition, {"name": phrase(f"edition-{game.edition}")})
     play = {
         "sourceName": "Saboteur companion",
         "sourcePlayId": game.mark,
         "playDate": f"{datetime.fromtimestamp(finished_at, UTC):%Y-%m-%d %H:%M:%S}",
-        "game": {**GAMES[game.edition], "sourceGameId": game.edition, "highestWins": True, "noPoints": False},
+        "game": {
+            **in_bg_stats,
+            "sourceGameId": game.edition,
+            "highestWins": True,
+            "noPoints": False,
+        },
         "players": [
             {
                 "name": player.name,

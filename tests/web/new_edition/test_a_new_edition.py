@@ -23,7 +23,7 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_a_round_is_dealt_dug_settled_and_told(app: Flask) -> None:
-    host = open_table(app, "lanterns")
+    host = open_table(app, "lanterns", rounds="1")
     ann, ben, cem = (sit(host, name) for name in ("Ann", "Ben", "Cem"))
     host.post_ok("/round", do="begin")
     assert sorted(who.role for who in (ann, ben, cem)) == ["bearer", "bearer", "shadow"]
@@ -36,7 +36,7 @@ def test_a_round_is_dealt_dug_settled_and_told(app: Flask) -> None:
     assert "The lanterns reached the treasure." in page.text()
     paid = gains(page)
     assert paid[reached] == 3 and sorted(paid.values()) == [0, 2, 3]
-    for path in ("/history", "/board", "/replay"):
+    for path in ("/history", "/board", "/replay", "/results"):
         host.page(path)
     assert "Shadow" in host.browser.page("/rules/lanterns").text()
     assert ann.page("/seat").text()
