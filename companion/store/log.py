@@ -132,12 +132,13 @@ def open_table(
             for write in extra_writes:
                 write(session, table.table_id)
             return code
-    except IntegrityError:
+    except IntegrityError as error:
         with Session(engine) as session:
             opened = session.exec(select(TableRow.code).where(TableRow.once == once)).first() if once else None
-        if opened is None:
-            raise CodeTaken(code) from None
-        return Code(opened)
+            is_taken = session.exec(select(TableRow.code).where(TableRow.code == code)).first() is not None
+        if opened is not None:
+            return Code(opened)
+        raise (CodeTaken(code) if is_taken else error) from None
 
 
 def append_entries(

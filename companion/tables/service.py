@@ -335,7 +335,10 @@ class TableService:
         code = log.code_of_newest_event(self.engine, kind) if kind else None
         if kind is None or code is None:
             return None
-        loaded = self.load(code)
+        try:
+            loaded = self.load(code)
+        except log.UnreadableEvent:
+            return None
         entries = (entry for entry in reversed(loaded.entries) if entry.act not in loaded.replay.undone)
         return next((entry.event for entry in entries if isinstance(entry.event, kind)), None)
 

@@ -10,6 +10,7 @@ from sqlalchemy import update
 from tests.clock import Clock
 from tests.services import driver
 from tests.services.driver import DAY, DAYS, HOST, Gathering, TableService, UnknownTable, second_process
+from tests.table.lost_mines_game import board_marks
 
 pytestmark = driver.BOTH_DATABASES
 
@@ -100,3 +101,15 @@ def test_a_table_with_an_unreadable_log_is_listed_and_removed(gathering: Gatheri
     assert [line.code for line in elsewhere.stored_tables()] == [gathering.code]
     elsewhere.purge_table(gathering.code)
     assert elsewhere.stored_tables() == []
+
+
+def test_the_board_of_an_unreadable_table_is_not_known_at_the_next(service: TableService) -> None:
+    mines = Gathering.of(service, "Ann", "Ben", "Cem", edition="lost_mines")
+    mines.do("enter-board", **board_marks())
+    assert service.view(service.open_table("lost_mines", {})[0], HOST).own.marked_board
+    with service.engine.begin() as connection:
+        connection.execute(
+            update(driver.ENTRIES).where(driver.ENTRIES.c.kind != "board-marked").values(kind="of-later")
+        )
+    elsewhere = second_process(service)
+    assert elsewhere.view(elsewhere.open_table("lost_mines", {})[0], HOST).own.marked_board is None
