@@ -202,7 +202,7 @@ def refuse_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
 def allow_seat(table: Table, viewer: Viewer, seat: Seat, mark: str) -> Iterator[ev.Event]:
     """For the phone that shows the number `mark`. A player who had left the seat returns."""
     check_host(viewer)
-    if not mark or claimable_seat(table, seat).asked != mark:
+    if claimable_seat(table, seat).asked != mark or not mark:
         raise IllegalMove.because("nobody-asks", seat=seat)
     yield from seat_transfer_events(table, seat)
 
