@@ -87,6 +87,7 @@ def brought() -> Game:
     *(refusal(two, viewer, "remove-seat", "not-your-seat", seat=BEN) for viewer in ("Ann", ONLOOKER)),
     refusal(one_asks, HOST, "allow-seat", "nobody-asks", seat=BEN, mark="74"),
     refusal(two_ask, HOST, "allow-seat", "nobody-asks", seat=BEN, mark="47"),
+    refusal(two_ask, HOST, "allow-seat", "no-such-seat", seat=Seat(99), mark=""),
     *(refusal(asked_and_refused, HOST, "allow-seat", "nobody-asks", seat=BEN, mark=mark) for mark in ("47", "")),
     refusal(one_asks, HOST, "pass-device", "has-a-phone", seat=ANN),
     refusal(brought, HOST, "enter-brought-gold", "gold-too-late", seat=BEN, gold=1),
