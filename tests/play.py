@@ -39,7 +39,7 @@ from companion.editions.duel.claims import (
     keys_left,
 )
 from companion.editions.duel.maze import DuelMaze
-from companion.editions.duel.round import DuelResult, DuelRoundEnded, GoldClaimed, GoldMarker, TrollsPaid
+from companion.editions.duel.round import DuelResult, DuelRoundEnded, GoldClaimed, TrollsPaid
 from companion.editions.duel.rules import gold_cards_before
 from companion.editions.duel.view import DuelView
 from companion.editions.lost_mines import moves as lost_mines_moves

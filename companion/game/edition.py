@@ -134,7 +134,7 @@ class DealRules:
         return "", role
 
     def clan_of(self, role: str) -> str:
-        """Of a role that everybody may know: in Saboteur 2 the team is as secret as the role. Empty if it has none."""
+        """The clan of a role; empty if it has none. In Saboteur 2 it is as secret as the role."""
         return (self.dwarf_of(role)[0] or roles.clan_of_role(role) or "") if role else ""
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests import play
-from tests.play import DuelMaze, DuelView, Event, Feature, Game, GoldClaimed, GoldMarker, cell_from_name
+from tests.play import DuelMaze, DuelView, Event, Feature, Game, GoldClaimed, cell_from_name
 
 
 class DuelGame(Game):
@@ -117,7 +117,7 @@ class DuelGame(Game):
     def claimed_in(self, events: tuple[Event, ...]) -> list[Claimed]:
         return [self.claimed(event) for event in events if isinstance(event, GoldClaimed)]
 
-    def claimed(self, claim: GoldClaimed | GoldMarker) -> Claimed:
+    def claimed(self, claim: GoldClaimed) -> Claimed:
         return self.name(claim.seat), play.cell_name(claim.cell), claim.gold, claim.why
 
     def name(self, seat: int | None) -> str:

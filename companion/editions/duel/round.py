@@ -55,19 +55,6 @@ class TrollsPaid(ev.Event):
 
 
 @dataclass(frozen=True)
-class GoldMarker:
-    """A dwarf counter on a picture of gold, or the record that none lies there."""
-
-    cell: Cell
-    place: int  # index of the picture among those on the card
-    gold: int  # its nuggets
-    seat: Seat | None  # None: it was recorded that no counter lies there
-    why: str = ""  # the reason for the claim
-    at: Cell | None = None  # where a door or troll blocks the other clan
-    of: Cell | None = None  # the cell of the card that connected the gold
-
-
-@dataclass(frozen=True)
 class Bribe:
     """A dwarf counter on a troll."""
 
@@ -78,11 +65,11 @@ class Bribe:
 
 @dataclass(frozen=True)
 class DuelRound:
-    counters: tuple[GoldMarker, ...] = ()
+    counters: tuple[GoldClaimed, ...] = ()  # the newest claim of each picture of gold
     bribes: tuple[Bribe, ...] = ()
 
 
-OnCell = TypeVar("OnCell", GoldMarker, Bribe)
+OnCell = TypeVar("OnCell", GoldClaimed, Bribe)
 
 
 def with_own_changes(event: ev.Event, before: Round, after: Round, version: ev.Version) -> Round:
@@ -92,9 +79,8 @@ def with_own_changes(event: ev.Event, before: Round, after: Round, version: ev.V
         case TrollsPaid(seat, cards) if isinstance(result := before.end.result, DuelResult):
             return after.with_end(result=replace(result, paid={**result.paid, seat: cards}))
         case GoldClaimed() if before.maze:
-            marker = GoldMarker(event.cell, event.place, event.gold, event.seat, event.why, event.at, event.of)
             others = (other for other in own.counters if (other.cell, other.place) != (event.cell, event.place))
-            return replace(after, own=replace(own, counters=(*others, marker))).with_changes(version=version)
+            return replace(after, own=replace(own, counters=(*others, event))).with_changes(version=version)
     if before.maze is None or after.maze is before.maze:
         return after
     return replace(after, own=own_after_maze_event(event, before, after))
@@ -150,7 +136,7 @@ def without_bribe(bribes: Iterable[Bribe], event: ev.CellTokenPut | ev.CellToken
     return tuple(bribe for bribe in bribes if (bribe.cell, bribe.side) != (event.cell, event.side))
 
 
-def connected_counters(before: Round, after: Round, cell: Cell, to: Cell | None = None) -> tuple[GoldMarker, ...]:
+def connected_counters(before: Round, after: Round, cell: Cell, to: Cell | None = None) -> tuple[GoldClaimed, ...]:
     """Without the claims on gold that the corrected card on `cell` had connected, if the gold is no longer connected.
     With `to` the card was moved there."""
     return tuple(
@@ -160,7 +146,7 @@ def connected_counters(before: Round, after: Round, cell: Cell, to: Cell | None 
     )
 
 
-def does_change_disconnect_gold(before: Round, after: Round, marker: GoldMarker, cell: Cell, to: Cell | None) -> bool:
+def does_change_disconnect_gold(before: Round, after: Round, marker: GoldClaimed, cell: Cell, to: Cell | None) -> bool:
     if not marker.why or not is_gold_connected(before, before.maze, marker, marker.cell):
         return False
     return not is_gold_connected(
@@ -168,7 +154,7 @@ def does_change_disconnect_gold(before: Round, after: Round, marker: GoldMarker,
     )
 
 
-def is_gold_connected(round: Round, maze: AnyMaze | None, marker: GoldMarker, cell: Cell) -> bool:
+def is_gold_connected(round: Round, maze: AnyMaze | None, marker: GoldClaimed, cell: Cell) -> bool:
     card = maze.card_at(cell) if maze else None
     if maze is None or card is None or marker.place >= len(gold_of(card)):
         return False

@@ -18,14 +18,14 @@ from companion.editions.duel.claims import (
     solo_grade,
 )
 from companion.editions.duel.maze import card_removed_by_rockfall
-from companion.editions.duel.round import Bribe, GoldMarker
+from companion.editions.duel.round import Bribe, GoldClaimed
 from companion.game.maze.grid import Cell
 from companion.game.message import Seat
 from companion.game.permissions import last_seat_to_change_maze
 from companion.game.scoring import totals
 from companion.game.state import PlacedCard, Round, Table
 
-__all__ = ["Bribe", "DuelView", "GoldMarker", "duel_view"]
+__all__ = ["Bribe", "DuelView", "GoldClaimed", "duel_view"]
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class DuelView:
     clans: Mapping[Seat, str]
     seat_on_turn: Seat | None
     mover: Seat | None  # the seat that changed the maze last
-    counters: tuple[GoldMarker, ...]  # the counters on gold, and the gold that is recorded as having none
+    counters: tuple[GoldClaimed, ...]  # the counters on gold, and the gold that is recorded as having none
     bribes: tuple[Bribe, ...]
     most: int  # how many dwarf counters the round has in all
     left: int  # how many dwarf counters are left
@@ -59,7 +59,7 @@ class DuelView:
         """Raises KeyError: no seat plays this clan."""
         return {own: seat for seat, own in self.clans.items()}[clan]
 
-    def counter_at(self, cell: Cell, place: int) -> GoldMarker | None:
+    def counter_at(self, cell: Cell, place: int) -> GoldClaimed | None:
         """`place` is counted from 0."""
         return next((marker for marker in self.counters if (marker.cell, marker.place) == (cell, place)), None)
 

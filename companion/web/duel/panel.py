@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from companion.editions.duel.cards import GOLD, TROLL, doors_of, gold_of, is_shut_for, trolls_of
 from companion.editions.duel.claims import Claim
-from companion.editions.duel.view import Bribe, DuelView, GoldMarker
+from companion.editions.duel.view import Bribe, DuelView, GoldClaimed
 from companion.game.maze.cards import Feature, PathCard
 from companion.game.maze.grid import LETTERS, Cell, cell_name, letters_of_sides
 from companion.game.maze.maze import AnyMaze
@@ -30,7 +30,7 @@ from companion.web.view_models.table_page import TablePage
 
 
 def counter_markers(
-    counters: Iterable[GoldMarker], bribes: Iterable[Bribe], clans: Mapping[Seat, str]
+    counters: Iterable[GoldClaimed], bribes: Iterable[Bribe], clans: Mapping[Seat, str]
 ) -> tuple[CounterMarker, ...]:
     """Gold that was recorded as nobody's has no counter."""
     claimed = [
@@ -157,7 +157,7 @@ class DuelMazePanel(MazePanel, edition="duel"):
         return replace(scene, counters=counter_markers(step.own.counters, step.own.bribes, step.clans))
 
 
-def claimed_gold(page: TablePage) -> Sequence[tuple[GoldMarker, Message | None]]:
+def claimed_gold(page: TablePage) -> Sequence[tuple[GoldClaimed, Message | None]]:
     """While a round is played. The message is None if the card was moved with its counter since."""
     own: DuelView | None = page.view.own if page.view.phase == "dealt" else None
     claimed = [marker for marker in own.counters if marker.seat is not None] if own else []
