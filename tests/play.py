@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from companion import moves
 from companion.editions import EDITIONS, find_edition
 from companion.editions.duel import moves as duel_moves
 from companion.editions.duel.cards import (
@@ -81,6 +80,7 @@ from companion.editions.lost_mines.view import BoardView
 from companion.editions.saboteur import GOLD, MIX
 from companion.editions.saboteur2 import SABOTEUR2, SUPPLY
 from companion.game import events as ev
+from companion.game import moves
 from companion.game.deal import current_burdens, deal_text, is_proof_right, public_deals, shuffle
 from companion.game.draft import draft_order
 from companion.game.events import (
@@ -117,6 +117,7 @@ from companion.game.maze.maze import Maze
 from companion.game.maze.placement import Placement, placement_problems, shared_catalogue
 from companion.game.maze_replay import MazeReplay, ReplayPosition, ReplayStep
 from companion.game.message import Conflict, Forbidden, IllegalMove, Message, Seat, WrongPhase
+from companion.game.moves import LONGEST_NAME, LONGEST_NOTE, TABLE_OPTIONS, Move, open_table
 from companion.game.moves import round as ending
 from companion.game.moves.move import number_at
 from companion.game.moves.undo import is_secret_pick, undoable_acts
@@ -143,7 +144,6 @@ from companion.game.turns import next_seat_to_play, presumed_seat_on_turn
 from companion.game.viewer import HOST, ONLOOKER, Viewer, seat_viewer
 from companion.game.views import CorrectionView, RoleView, RoundScores, SeatScore, TableView, role_for_viewer
 from companion.game.views.maze import NO_RIGHTS, MazeOutcome, MazeRights, MazeView
-from companion.moves import LONGEST_NAME, LONGEST_NOTE, TABLE_OPTIONS, Move, open_table
 from companion.sentences import format_message
 from companion.store.log import decode_event, encode_event
 from tests.rules.maze_drawings import read

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from companion import moves
+from companion.game import moves
 from companion.game.events import SeatAsked
 from companion.game.message import Forbidden, IllegalMove, Seat
 from companion.game.moves.move import check_host

@@ -12,21 +12,21 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any, TypeVar
 
-from companion import moves
 from companion.archive import REMEMBER
 from companion.editions import find_edition
+from companion.game import moves
 from companion.game.deal import PublicDeal, public_deals
 from companion.game.events import Code, Entry, Event, GoldDrafted, SeatTaken, Version
 from companion.game.history import HistoryLine, history
 from companion.game.maze_replay import MazeReplay, ReplayPosition
 from companion.game.message import IllegalMove, Seat
+from companion.game.moves import Move
 from companion.game.moves.move import check_host
 from companion.game.replay import Replay, extend_replay, version_taking_effect
 from companion.game.state import Table
 from companion.game.viewer import ONLOOKER, Viewer
 from companion.game.views import RoleView, TableView, role_for_viewer
 from companion.live import BIG_SCREEN, VersionBus
-from companion.moves import Move
 from companion.store import keys, log
 from companion.store.database import Engine, Session, signing_key
 from companion.store.log import UnknownTable

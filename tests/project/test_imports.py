@@ -16,7 +16,6 @@ from tests.project.sources import sources
 ALLOWED: dict[str, set[str]] = {
     "game": set(),
     "editions": {"companion.game"},
-    "moves": {"companion.game", "companion.editions"},
     "archive": {"companion.game", "companion.editions", "pydantic"},
     "sentences": {"companion.game.message"},
     "documents": {"companion.game", "companion.editions", "companion.sentences"},
@@ -36,7 +35,6 @@ ALLOWED: dict[str, set[str]] = {
         *(
             "companion.game",
             "companion.editions",
-            "companion.moves",
             "companion.archive",
             "companion.store",
             "companion.live",
@@ -47,7 +45,7 @@ ALLOWED: dict[str, set[str]] = {
         # What cards and rules are; to name a move, to draw what one viewer may see, and the viewer that both are for.
         *("companion.game.maze", "companion.game.edition", "companion.game.message", "companion.game.roles"),
         *("companion.game.settlement", "companion.game.turn_order"),
-        *("companion.moves", "companion.game.moves", "companion.game.views", "companion.game.viewer"),
+        *("companion.game.moves", "companion.game.views", "companion.game.viewer"),
         # A remembered game is what was left of such views; its numbers follow from it alone.
         "companion.archive",
         *(

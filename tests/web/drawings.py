@@ -12,9 +12,9 @@ from companion.editions.lost_mines.maze import Destination
 from companion.game.maze.grid import link_between
 from companion.game.maze.maze import Goal
 from companion.game.maze.paths import shortest_path
+from companion.game.moves import LONGEST_NAME
 from companion.game.roles import BLUE, CLANS, GREEN
 from companion.live import VersionBus
-from companion.moves import LONGEST_NAME
 from companion.store import log as event_log
 from companion.store.database import open_engine
 from companion.store.log import DAY

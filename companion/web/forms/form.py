@@ -14,8 +14,8 @@ from werkzeug.datastructures import MultiDict
 
 from companion.game.maze.grid import Cell
 from companion.game.message import IllegalMove, Message
+from companion.game.moves import Move
 from companion.game.viewer import Viewer
-from companion.moves import Move
 from companion.web.auth import table_service
 from companion.web.forms.fields import RefusalKey, read_cell
 

@@ -10,7 +10,7 @@ from itertools import groupby
 from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion import moves
+from companion.game import moves
 from companion.game.message import Message
 from companion.game.viewer import HOST, ONLOOKER
 from companion.tables import HistoryLine

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from flask import Blueprint, redirect
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion import moves
 from companion.editions import find_edition
+from companion.game import moves
 from companion.game.edition import Edition
 from companion.game.message import IllegalMove, Message, Seat
 from companion.game.moves.maze import DRAWN_GOAL

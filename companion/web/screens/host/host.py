@@ -9,9 +9,9 @@ from functools import partial
 from flask import Blueprint, abort, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion import moves
 from companion.archive import REMEMBER
 from companion.editions import find_edition
+from companion.game import moves
 from companion.game.message import IllegalMove, Message
 from companion.game.viewer import HOST, Viewer
 from companion.web.auth import browser_keys, claim_nights, refuse_all_but_host, table_service

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion import moves
+from companion.game import moves
 from companion.game.viewer import HOST
 from companion.web.auth import refuse_all_but_host
 from companion.web.forms.form import FormHandler, move_handler

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from flask import Blueprint
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion import moves
+from companion.game import moves
 from companion.game.message import IllegalMove, Seat
 from companion.game.viewer import Viewer
 from companion.web.auth import refuse_all_but_host, remember_key, table_service

@@ -8,7 +8,7 @@ from functools import partial
 from flask import Blueprint, make_response, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion import moves
+from companion.game import moves
 from companion.game.message import IllegalMove, Message
 from companion.game.viewer import ONLOOKER, Viewer
 from companion.tables import Grants

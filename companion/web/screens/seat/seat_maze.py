@@ -8,7 +8,7 @@ from dataclasses import replace
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion import moves
+from companion.game import moves
 from companion.game.message import Message, Seat
 from companion.game.viewer import ONLOOKER
 from companion.web.auth import browser_seat_viewer, table_service

@@ -9,7 +9,7 @@ from functools import partial
 from flask import request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion import moves
+from companion.game import moves
 from companion.game.message import Message
 from companion.game.viewer import Viewer
 from companion.tables import Grants
