@@ -17,8 +17,16 @@ from typing import Any, NamedTuple
 import pytest
 
 from companion.editions import EDITIONS, find_edition
-from companion.editions.duel import moves as duel_moves
-from companion.editions.duel.cards import (
+from companion.editions.duel import claims, payment, tokens
+from companion.editions.duel.claims import (
+    COUNTERS,
+    GoldClaimed,
+    claimed_nuggets_on_each_card,
+    counters_left,
+    end_reason,
+)
+from companion.editions.duel.maze import (
+    DuelMaze,
     a_door,
     a_troll,
     doors_of,
@@ -28,18 +36,8 @@ from companion.editions.duel.cards import (
     some_gold,
     trolls_of,
 )
-from companion.editions.duel.claims import (
-    COUNTERS,
-    KEYS,
-    bribed_trolls,
-    claimed_nuggets_on_each_card,
-    counters_left,
-    end_reason,
-    keys_left,
-)
-from companion.editions.duel.maze import DuelMaze
-from companion.editions.duel.round import DuelResult, DuelRoundEnded, GoldClaimed, TrollsPaid
-from companion.editions.duel.rules import gold_cards_before
+from companion.editions.duel.payment import DuelResult, DuelRoundEnded, TrollsPaid, gold_cards_before
+from companion.editions.duel.tokens import KEYS, bribed_trolls, keys_left
 from companion.editions.duel.view import DuelView
 from companion.editions.lost_mines import moves as lost_mines_moves
 from companion.editions.lost_mines.cards import (
@@ -105,12 +103,7 @@ from companion.game.events import (
     Version,
 )
 from companion.game.history import event_message, history
-from companion.game.maze.cards import (
-    Feature,
-    PathCard,
-    feature_from_text,
-    path_card,
-)
+from companion.game.maze.cards import Feature, PathCard, feature_from_text, path_card
 from companion.game.maze.goals import FACES
 from companion.game.maze.grid import LETTERS, Cell, cell_from_name, cell_name, letters_of_sides, neighbours
 from companion.game.maze.maze import Maze
@@ -150,7 +143,7 @@ from tests.rules.maze_drawings import read
 
 MOVES: Mapping[str, Move] = {
     move.name: move
-    for module in (moves, duel_moves, lost_mines_moves)
+    for module in (moves, claims, tokens, payment, lost_mines_moves)
     for move in vars(module).values()
     if isinstance(move, Move)
 }

@@ -6,18 +6,16 @@ from collections.abc import Callable
 
 from companion.documents import rounds
 from companion.documents.reading import Fields, Node, cells_as_json, format_value, occupy_cells, read_starts
-from companion.editions.duel.cards import GOLD_CARDS, a_door, a_troll, duel_card, some_gold
 from companion.editions.duel.claims import solo_grade
-from companion.editions.duel.maze import DuelMaze
-from companion.editions.duel.rules import (
-    DUEL,
+from companion.editions.duel.maze import GOLD_CARDS, DuelMaze, a_door, a_troll, duel_card, some_gold
+from companion.editions.duel.payment import (
     TROLLS,
     DuelPlayer,
     gold_after_round,
     gold_cards_after_round,
-    seat_beginning_next_round,
     troll_payment_of,
 )
+from companion.editions.duel.rules import DUEL, seat_beginning_next_round
 from companion.game.maze.cards import Feature, PathCard, path_card
 from companion.game.maze.grid import LETTERS, Cell
 from companion.game.maze.maze import Goal

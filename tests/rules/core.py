@@ -6,48 +6,46 @@ from __future__ import annotations
 
 from companion.editions import EDITIONS, UnknownEdition, find_edition
 from companion.editions.duel import claims as gold_claims
-from companion.editions.duel.cards import GOALS as DUEL_GOALS
-from companion.editions.duel.cards import PATHS as DUEL_PATHS
-from companion.editions.duel.cards import (
+from companion.editions.duel.claims import GoldPicture, solo_grade, unsettled_claims
+from companion.editions.duel.maze import GOALS as DUEL_GOALS
+from companion.editions.duel.maze import PATHS as DUEL_PATHS
+from companion.editions.duel.maze import (
+    DuelMaze,
     a_door,
     a_troll,
+    card_removed_by_rockfall,
     doors_of,
     duel_card,
+    duel_goal_orientations,
     feature_that_takes,
     gold_of,
     has_possible_features,
+    is_safe_from_rockfall,
     is_shut_for,
     ladder_clan,
     sides_shut_for,
     some_gold,
     trolls_of,
 )
-from companion.editions.duel.claims import GoldPicture, solo_grade, unsettled_claims
-from companion.editions.duel.maze import (
-    DuelMaze,
-    card_removed_by_rockfall,
-    duel_goal_orientations,
-    is_safe_from_rockfall,
+from companion.editions.duel.payment import (
+    THIS_ROUND,
+    DuelPlayer,
+    adjust_gold_cards,
+    cheapest_payment,
+    gold_after_round,
+    gold_cards_after_round,
+    remove_paid_cards,
+    troll_payment_of,
 )
+from companion.editions.duel.payment import possible_payments as possible_troll_payments
 from companion.editions.duel.rules import (
     DUEL,
     FIRST_DWARF,
-    THIS_ROUND,
-    DuelPlayer,
     clan_at_seating_place,
-    gold_after_round,
-    gold_cards_after_round,
     seat_beginning_next_round,
     seat_beginning_round,
-    troll_payment_of,
 )
 from companion.editions.duel.rules import LAYOUT as DUEL_LAYOUT
-from companion.editions.duel.troll_payment import (
-    adjust_gold_cards,
-    cheapest_payment,
-    possible_troll_payments,
-    remove_paid_cards,
-)
 from companion.editions.lost_mines.cards import GROUNDS, TOOL_FOR, TOOLS, ground_of, is_bridged, lost_mines_card
 from companion.editions.lost_mines.maze import LINK_TOKENS, Destination, LostMinesMaze
 from companion.editions.lost_mines.mines import (

@@ -6,7 +6,7 @@ from __future__ import annotations
 from companion import create_app
 from companion import live as version_bus
 from companion.editions import EDITIONS
-from companion.editions.duel.cards import PATHS
+from companion.editions.duel.maze import PATHS
 from companion.editions.lost_mines.cards import GROUNDS
 from companion.editions.lost_mines.maze import Destination
 from companion.game.maze.grid import link_between

@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Flask
 
-from companion.editions.duel.cards import a_troll, duel_card, some_gold
+from companion.editions.duel.maze import a_troll, duel_card, some_gold
 from companion.game.maze.cards import Feature
 from companion.game.maze.grid import cell_from_name
 from companion.game.viewer import HOST

@@ -1,4 +1,5 @@
-"""Claims of gold in The Duel: who gets it and why the other does not, and the dwarf counters and keys that are left."""
+"""Claims of gold in The Duel: who gets it and why the other does not, the dwarf counters that lie on it, and the end of
+a round."""
 
 from __future__ import annotations
 
@@ -6,23 +7,23 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
-from companion.editions.duel.cards import DOOR, GOALS, TROLL, doors_of, gold_of
-from companion.editions.duel.maze import DuelMaze, card_removed_by_rockfall, is_safe_from_rockfall
-from companion.editions.duel.round import GoldClaimed
+from companion.editions.duel.maze import DOOR, GOALS, TROLL, DuelMaze, gold_of
 from companion.game import events as ev
 from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import Cell, cell_name
 from companion.game.maze.maze import AnyMaze
-from companion.game.message import Message, Seat
+from companion.game.message import IllegalMove, Message, Seat
+from companion.game.moves.maze import require_maze_in_play
+from companion.game.moves.move import Move, round_with_player
+from companion.game.permissions import Permission, last_seat_to_change_maze
 from companion.game.reduce import apply_event_in_round
 from companion.game.state import Round, Table
+from companion.game.viewer import Viewer
 
 COUNTERS = {1: 6, 2: 8}
 """Dwarf counters by number of players; each claimed gold card and each bribed troll takes one (preparation)."""
-
-KEYS = 2
-"""Key tokens. They open doors until the end of the round (action cards)."""
 
 MOST_GOLD_ON_GOAL = max(len(gold_of(goal.card)) for goal in GOALS)
 
@@ -32,6 +33,37 @@ connection; doors and trolls bar the other clan; the other clan has no path; the
 
 GoldPicture = tuple[Cell, int]
 """A picture of gold: the cell of its card, and the picture's index on the card."""
+
+
+@dataclass(frozen=True)
+class GoldClaimed(ev.Event):
+    """A dwarf counter was laid, or the host entered that none lies there."""
+
+    on_cell = True
+
+    cell: Cell
+    place: int  # index of the picture of gold among those on the card
+    gold: int  # its nuggets
+    seat: Seat | None  # None: no counter lies there
+    why: str = ""  # the reason for the claim; empty: the host entered it
+    at: Cell | None = None  # where a door or troll blocks the `other` seat
+    of: Cell | None = None  # the cell of the card that connected the gold
+    other: Seat | None = None
+
+
+@dataclass(frozen=True)
+class Bribe:
+    """A dwarf counter on a troll."""
+
+    cell: Cell
+    side: str
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class DuelRound:
+    counters: tuple[GoldClaimed, ...] = ()  # the newest claim of each picture of gold
+    bribes: tuple[Bribe, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -102,20 +134,13 @@ def _replace_cards(maze: DuelMaze, cards: Mapping[Cell, PathCard]) -> DuelMaze:
     return maze
 
 
-ALL_GOALS, ALL_COUNTERS = "goals", "counters"
-"""The two reasons for which a round is over: all goal cards are turned over, or all dwarf counters are laid."""
+# What is due in a round
 
 
 def counters_left(round: Round) -> int:
     """Negative if more were entered than the edition has."""
     on_gold = sum(marker.seat is not None for marker in round.own.counters)
     return COUNTERS[len(round.players)] - on_gold - len(round.own.bribes)
-
-
-def keys_left(round: Round) -> int:
-    """Negative if more were entered than the edition has."""
-    cards = maze.face_up_cards.values() if (maze := duel_maze(round)) else ()
-    return KEYS - sum(len(door.put) for card in cards for door in doors_of(card))
 
 
 def duel_maze(round: Round) -> DuelMaze | None:
@@ -143,6 +168,10 @@ def claims_to_choose_from(round: Round) -> tuple[Claim, ...]:
     if counters_left(round) <= 0 or must_turn_over_goal_first(round):
         return ()
     return due_claims(round)
+
+
+ALL_GOALS, ALL_COUNTERS = "goals", "counters"
+"""The two reasons for which a round is over: all goal cards are turned over, or all dwarf counters are laid."""
 
 
 def end_reason(round: Round) -> str:
@@ -191,16 +220,103 @@ def claim_event(round: Round, claim: Claim, card_cell: Cell | None = None) -> Go
     return GoldClaimed(claim.cell, claim.place, claim.gold, seat, claim.why, claim.at, card_cell, other)
 
 
-def rockfall_problems(round: Round, maze: AnyMaze, cell: Cell) -> Iterator[Message]:
-    if is_safe_from_rockfall(maze.cards[cell]):
-        yield Message.from_key("path-stays", cell=cell_name(cell))
-    elif len(round.players) == 1:
-        fallen = card_removed_by_rockfall(maze, [laid.cell for laid in round.laid])
-        if fallen != cell:
-            yield Message.from_key("path-not-newest", cell=cell_name(fallen or cell))
+def permission_to_choose_gold(cell: Cell, place: int, owner: Seat | None) -> Permission:
+    """The seat that changed the maze last, if this gold is among `claims_to_choose_from` (The Duel, securing gold)."""
+
+    def has_permission(round: Round, seat: Seat) -> bool:
+        pictures = [(claim.gold_picture, round.seat_of_clan(claim.clan)) for claim in claims_to_choose_from(round)]
+        return seat == last_seat_to_change_maze(round) and ((cell, place), owner) in pictures
+
+    return has_permission
 
 
-# The value of the counters
+@partial(Move, edition="duel")
+def claim_gold(table: Table, viewer: Viewer, cell: Cell, place: int, seat: Seat | None) -> Iterator[ev.Event]:
+    """A player chooses which gold gets the last counters (The Duel, securing gold), or the host corrects a claim (None:
+    no counter lies there). Further gold that can be claimed after that is claimed too."""
+    maze, round = require_maze_in_play(table, viewer, permission_to_choose_gold(cell, place, seat))
+    gold = gold_of(face_up_card_at(maze, cell))
+    if not 0 <= place < len(gold):
+        raise IllegalMove.because("no-gold-there", cell=cell_name(cell))
+    is_claimed = any((marker.cell, marker.place) == (cell, place) and marker.seat for marker in round.own.counters)
+    if seat is not None and round_with_player(table, seat) and not is_claimed and counters_left(round) < 1:
+        raise IllegalMove.because("no-counters-left")
+    yield from event_with_claims(table, chosen_claim_event(round, cell, place, gold[place].amount, seat))
+
+
+def face_up_card_at(maze: AnyMaze, cell: Cell) -> PathCard:
+    """Raises IllegalMove: no card lies face up."""
+    card = maze.card_at(cell)
+    if card is None:
+        raise IllegalMove.because("no-card-there", cell=cell_name(cell))
+    return card
+
+
+def chosen_claim_event(round: Round, cell: Cell, place: int, gold: int, seat: Seat | None) -> GoldClaimed:
+    """It says why if the seat's clan was due to claim this gold by the rules."""
+    claim = next((claim for claim in due_claims(round) if claim.gold_picture == (cell, place)), None)
+    event = claim_event(round, claim) if claim else None
+    return event if event and event.seat == seat else GoldClaimed(cell, place, gold, seat)
+
+
+def with_counters(event: ev.Event, before: Round, after: Round, version: ev.Version) -> Round:
+    """`after` is the round with all changes but those of the counters."""
+    if isinstance(event, GoldClaimed) and before.maze:
+        place = event.cell, event.place
+        others = (other for other in before.own.counters if (other.cell, other.place) != place)
+        return replace(after, own=replace(before.own, counters=(*others, event))).with_changes(version=version)
+    if before.maze is None or after.maze is before.maze:
+        return after
+    return replace(after, own=replace(after.own, counters=counters_after_maze_event(event, before, after)))
+
+
+def counters_after_maze_event(event: ev.Event, before: Round, after: Round) -> tuple[GoldClaimed, ...]:
+    match event:
+        case ev.PathRemoved(cell):
+            counters = before.own.counters if event.by is not None else connected_counters(before, after, cell)
+            # Claims that the removed card connected stay, but no longer refer to its cell, where another card may be
+            # laid.
+            return tuple(
+                replace(marker, of=None) if marker.of == cell else marker for marker in counters if marker.cell != cell
+            )
+        case ev.PathMoved(cell, to):
+            counters = connected_counters(before, after, cell, to)
+            return tuple(replace(marker, cell=to) if marker.cell == cell else marker for marker in counters)
+        case ev.GoalRevealed(cell):
+            return tuple(marker for marker in connected_counters(before, after, cell) if marker.cell != cell)
+        case ev.PathTurned(cell) | ev.CellTokenTaken(cell):
+            return connected_counters(before, after, cell)
+    own: DuelRound = before.own
+    return own.counters
+
+
+def connected_counters(before: Round, after: Round, cell: Cell, to: Cell | None = None) -> tuple[GoldClaimed, ...]:
+    """Without the claims on gold that the corrected card on `cell` had connected, if the gold is no longer connected.
+    With `to` the card was moved there."""
+    return tuple(
+        marker
+        for marker in before.own.counters
+        if not (marker.of == cell and does_change_disconnect_gold(before, after, marker, cell, to))
+    )
+
+
+def does_change_disconnect_gold(before: Round, after: Round, marker: GoldClaimed, cell: Cell, to: Cell | None) -> bool:
+    if not marker.why or not is_gold_connected(before, before.maze, marker, marker.cell):
+        return False
+    return not is_gold_connected(
+        before, after.maze, marker, to if to is not None and marker.cell == cell else marker.cell
+    )
+
+
+def is_gold_connected(round: Round, maze: AnyMaze | None, marker: GoldClaimed, cell: Cell) -> bool:
+    card = maze.card_at(cell) if maze else None
+    if maze is None or card is None or marker.place >= len(gold_of(card)):
+        return False
+    tunnel = card.tunnels.index(gold_of(card)[marker.place].sides)
+    return round.clan_of(marker.seat) in maze.clans_reaching_tunnels(cell)[tunnel]
+
+
+# What they are worth
 
 
 def claimed_nuggets_on_each_card(round: Round, seat: Seat) -> tuple[int, ...]:
@@ -212,10 +328,6 @@ def claimed_nuggets_on_each_card(round: Round, seat: Seat) -> tuple[int, ...]:
     return tuple(nuggets.values())
 
 
-def bribed_trolls(round: Round, seat: Seat) -> int:
-    return sum(bribe.seat == seat for bribe in round.own.bribes)
-
-
 GRADE_THRESHOLDS = (15, 20, 25)
 """Gold from which each higher grade is given in the game for one player (end of the game)."""
 
@@ -223,3 +335,26 @@ GRADE_THRESHOLDS = (15, 20, 25)
 def solo_grade(gold: int) -> int:
     """From 0 to 3 (end of the game)."""
     return bisect_right(GRADE_THRESHOLDS, gold)
+
+
+CLAIMED = {
+    "": "gold-claimed",
+    "alone": "gold-claimed-alone",
+    "both": "gold-claimed-both",
+    "no-way": "gold-claimed-no-way",
+    "door": "gold-claimed-door",
+    "troll": "gold-claimed-troll",
+    "barred": "gold-claimed-barred",
+}
+
+CLAIMED_AT = {"door": "gold-claimed-door-at", "troll": "gold-claimed-troll-at", "barred": "gold-claimed-barred-at"}
+"""If a single card bars the other dwarf."""
+
+
+def claim_message(event: GoldClaimed, seat: Seat, cell: str) -> Message:
+    if event.other is None:
+        return Message.from_key(CLAIMED[event.why], seat=seat, gold=event.gold, cell=cell)
+    if event.at is None:
+        return Message.from_key(CLAIMED[event.why], seat=seat, gold=event.gold, cell=cell, other=event.other)
+    at = cell_name(event.at)
+    return Message.from_key(CLAIMED_AT[event.why], seat=seat, gold=event.gold, cell=cell, other=event.other, at=at)

@@ -1,43 +1,63 @@
-"""The edition The Duel: cards, layout, claims and trolls, gold."""
+"""The edition The Duel: cards, layout, clans, who begins, and what a result may be."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
-from companion.editions.duel import history, troll_payment
-from companion.editions.duel.cards import (
+from companion.editions.duel.claims import (
+    COUNTERS,
+    GRADE_THRESHOLDS,
+    DuelRound,
+    GoldClaimed,
+    claim_message,
+    claimed_nuggets_on_each_card,
+    end_reason,
+    event_with_claims,
+    solo_grade,
+    with_counters,
+)
+from companion.editions.duel.maze import (
     DOOR,
     GOALS,
     GOLD,
     GOLD_CARDS,
+    KEY,
     PATHS,
     TROLL,
+    ClanStartsLayout,
+    duel_goal_orientations,
     has_possible_features,
 )
-from companion.editions.duel.claims import (
-    COUNTERS,
-    GRADE_THRESHOLDS,
-    bribed_trolls,
-    claimed_nuggets_on_each_card,
-    end_reason,
-    event_with_claims,
-    rockfall_problems,
-    solo_grade,
+from companion.editions.duel.payment import (
+    EXAMPLE_GOLD_CARDS,
+    THIS_ROUND,
+    TROLLS,
+    DuelPlayer,
+    DuelResult,
+    DuelRoundEnded,
+    TrollsPaid,
+    gold_after_round,
+    gold_cards_before,
+    is_valid_troll_payment,
+    message_on_bribes,
+    payout,
+    players_of,
+    with_gold_cards,
+    with_payment,
 )
-from companion.editions.duel.maze import ClanStartsLayout, duel_goal_orientations
-from companion.editions.duel.round import DuelResult, DuelRound, DuelRoundEnded, with_own_changes, with_turn
+from companion.editions.duel.tokens import bribed_trolls, rockfall_problems, with_bribes, with_turn
 from companion.editions.duel.view import DuelView, duel_view
+from companion.game import events as ev
 from companion.game.edition import NO_OPTIONS, TIMER, Edition, Option, Options
 from companion.game.events import Event, Version
 from companion.game.maze.cards import LADDER, PathCard
-from companion.game.maze.grid import Cell
+from companion.game.maze.grid import Cell, cell_name
 from companion.game.maze.maze import AnyMaze
 from companion.game.message import Message, Seat
 from companion.game.roles import BLUE, CLANS, GREEN, TOOLS
-from companion.game.scoring import gold_before, options_of, player_at_round_end, totals
-from companion.game.settlement import Cards, Payout, Player, RoundFacts, RoundResult, Settlement, seats_with_most_gold
+from companion.game.scoring import totals
+from companion.game.settlement import Player, RoundFacts, RoundResult, Settlement, seats_with_most_gold
 from companion.game.state import Round, Table
 from companion.game.viewer import Viewer
 
@@ -50,9 +70,6 @@ HAND, ASIDE = 6, 10
 DISCARDS = 2
 """Hand cards that remove a sabotage card before their player, who draws only one (discarding two cards)."""
 
-TROLLS = 3
-"""The number of path cards with a troll. A bribed troll lets both players pass (path cards)."""
-
 LAYOUT = ClanStartsLayout(
     starts={GREEN: (0, -1), BLUE: (0, 1)},
     goals=((5, -2), (5, 0), (5, 2), (7, -1), (7, 1), (9, 0)),
@@ -62,11 +79,11 @@ LAYOUT = ClanStartsLayout(
 """Four cards' widths between the starts and the first goals, seven in the game for one player (preparation). No text
 says which start is the upper one, nor in which row the single start lies."""
 
-THIS_ROUND = "this-round"
 OPTIONS = (Option("troll_pays_from", ("all", THIS_ROUND)),)
 """Which gold cards can pay for trolls: all of a player's, or only those of the round (the rulebook is silent)."""
 
 FIRST_DWARF = "first_dwarf"
+
 CUSTOMS = (Option(FIRST_DWARF, (GREEN, BLUE), Message.from_key("dwarfs-keep-clans")), TIMER)
 """Which dwarf the first seat of the circle plays; a single player chooses one (the game for one player)."""
 
@@ -74,41 +91,6 @@ CUSTOMS = (Option(FIRST_DWARF, (GREEN, BLUE), Message.from_key("dwarfs-keep-clan
 def clan_at_seating_place(place: int, options: Options) -> str:
     first = options.get(FIRST_DWARF, GREEN)
     return first if place == 0 else next(clan for clan in CLANS if clan != first)
-
-
-@dataclass(frozen=True)
-class DuelPlayer(Player):
-    owned: Cards = ()  # its gold cards of earlier rounds
-    claims: Cards = ()  # those of this round
-    trolls: int = 0  # how many it bribed in this round
-    paid: Cards | None = None  # the cards it chose to pay with; None: the cheapest
-
-
-def players_of(facts: RoundFacts) -> Sequence[DuelPlayer]:
-    return cast(Sequence[DuelPlayer], facts.players)
-
-
-def possible_troll_payments(player: DuelPlayer, options: Options) -> tuple[tuple[int, ...], ...]:
-    """Cheapest first (end of a round: no change is given)."""
-    return troll_payment.possible_troll_payments(_cards_available_for_payment(player, options), player.trolls)
-
-
-def troll_payment_of(player: DuelPlayer, options: Options) -> tuple[int, ...]:
-    """The cards that the player chose, or else the cheapest sufficient cards, in ascending order (end of a round)."""
-    return (
-        troll_payment.cheapest_payment(_cards_available_for_payment(player, options), player.trolls)
-        if player.paid is None
-        else player.paid
-    )
-
-
-def gold_cards_after_round(player: DuelPlayer, options: Options) -> tuple[int, ...]:
-    """Cards of earlier rounds first, then those claimed in this round."""
-    return troll_payment.remove_paid_cards(player.owned + player.claims, troll_payment_of(player, options))
-
-
-def gold_after_round(player: DuelPlayer, options: Options) -> int:
-    return player.gold + sum(player.claims) - sum(troll_payment_of(player, options))
 
 
 def seat_beginning_next_round(facts: RoundFacts) -> Seat:
@@ -123,60 +105,6 @@ def seat_beginning_round(players: Sequence[Player], is_first_round: bool) -> Sea
     if is_first_round:
         return min(players, key=lambda player: player.clan != GREEN).seat
     return min(players, key=lambda player: (player.gold, player.clan != BLUE)).seat
-
-
-def is_valid_troll_payment(player: DuelPlayer, options: Options) -> bool:
-    return player.paid is None or tuple(sorted(player.paid)) in possible_troll_payments(player, options)
-
-
-def _cards_available_for_payment(player: DuelPlayer, options: Options) -> tuple[int, ...]:
-    """Cards of this round or, by the option `troll_pays_from`, also those of earlier rounds."""
-    return player.claims if options.get("troll_pays_from") == THIS_ROUND else player.owned + player.claims
-
-
-class TrollPayment(NamedTuple):
-    """The gold cards with which a seat pays its trolls, and all sets of cards with which it could."""
-
-    paid: Cards
-    possible: tuple[Cards, ...]
-    trolls: int
-
-
-def _payout(player: DuelPlayer, options: Options) -> Payout:
-    paid = troll_payment_of(player, options)
-    gain = sum(player.claims) - sum(paid)
-    reasons = [_message_on_claims(player.claims)]
-    if player.trolls:
-        reasons.append(_message_on_troll_payment(player, paid, options))
-    return Payout(
-        player.seat, gain, tuple(reasons), TrollPayment(paid, possible_troll_payments(player, options), player.trolls)
-    )
-
-
-def _message_on_claims(claims: tuple[int, ...]) -> Message:
-    if not claims:
-        return Message.from_key("claimed-nothing")
-    if len(claims) == 1:
-        return Message.from_key("gold-card-claimed", gold=claims[0])
-    return Message.from_key("gold-cards-claimed", cards=tuple(map(str, claims)))
-
-
-def _message_on_troll_payment(player: DuelPlayer, paid: tuple[int, ...], options: Options) -> Message:
-    n, gold, this_round = player.trolls, sum(paid), options.get("troll_pays_from") == THIS_ROUND
-    if len(paid) > 1 and gold >= n:
-        key = "trolls-paid-by-cards" if gold == n else "trolls-overpaid-by-cards"
-        return Message.from_key(key, n=n, cards=tuple(map(str, paid)))
-    if n == 1 and not paid:
-        key = "troll-forgiven-this-round" if this_round else "troll-forgiven"
-    elif n == 1:
-        key = "troll-paid" if gold == 1 else "troll-overpaid"
-    elif not paid:
-        key = "trolls-forgiven-this-round" if this_round else "trolls-forgiven"
-    elif gold < n:
-        key = "trolls-short-this-round" if this_round else "trolls-short"
-    else:
-        key = "trolls-paid" if gold == n else "trolls-overpaid"
-    return Message.from_key(key, n=n, gold=gold)
 
 
 def _clan_problems(players: Sequence[DuelPlayer]) -> list[Message]:
@@ -203,47 +131,11 @@ def _dwarf_counter_problems(players: Sequence[DuelPlayer]) -> list[Message]:
     return wrong[:1] + ([Message.from_key("too-many-counters", n=n, most=most)] if n > most else [])
 
 
-def gold_cards_before(table: Table, round: Round) -> Mapping[Seat, Cards]:
-    """Players pay for trolls with these cards. If gold was brought or corrected, as few as possible are changed to
-    match the amount."""
-    largest, owned = GOLD_CARDS[-1], dict[Seat, Cards]()
-    for past in (confirmed for confirmed in table.confirmed_rounds if confirmed.number < round.number):
-        gold_then = gold_before(table, past)
-        for seat in past.players:
-            gold = gold_then.get(seat, 0)
-            cards = troll_payment.adjust_gold_cards(owned.get(seat, ()), gold, largest)
-            player = _with_gold_cards(table, past, player_at_round_end(table, past, seat, gold), cards)
-            owned[seat] = gold_cards_after_round(player, options_of(table, past))
-    gold_now = {**totals(table, round.number), **gold_before(table, round)}
-    return {
-        seat: troll_payment.adjust_gold_cards(owned.get(seat, ()), gold, largest) for seat, gold in gold_now.items()
-    }
-
-
-def _with_gold_cards(table: Table, round: Round, player: Player, owned: Cards) -> DuelPlayer:
-    """If a correction has made the chosen gold cards impossible, the cheapest cards count."""
-    result, seat = round.end.result, player.seat
-    if not isinstance(result, DuelResult):
-        return DuelPlayer(**vars(player), owned=owned)
-    claims, trolls, paid = result.claims.get(seat, ()), result.trolls.get(seat, 0), result.paid.get(seat)
-    paying = DuelPlayer(**vars(player), owned=owned, claims=claims, trolls=trolls, paid=paid)
-    return paying if is_valid_troll_payment(paying, options_of(table, round)) else replace(paying, paid=None)
-
-
-EXAMPLE_GOLD_CARDS = ((), (1,), (3,), (1, 2), (2, 2), (1, 1, 3), (1, 2, 3))
-"""Sets of gold cards that together show all outcomes of paying trolls."""
-
-
 class DuelTables(NamedTuple):
     """What happens with 1, 2, 3 bribed trolls, by gold cards; and the grades with the least gold for each."""
 
     troll_payments: Mapping[tuple[int, ...], tuple[Message, ...]]
     grades: tuple[tuple[int, int], ...]
-
-
-def _message_on_bribes(cards: tuple[int, ...], trolls: int) -> Message:
-    player = DuelPlayer(Seat(1), "", claims=cards, trolls=trolls)
-    return _message_on_troll_payment(player, troll_payment_of(player, NO_OPTIONS), NO_OPTIONS)
 
 
 class Duel(Edition):
@@ -284,7 +176,7 @@ class Duel(Edition):
         pays for trolls too (end of a round), so that a gain can be negative; a total cannot."""
         players = players_of(facts)
         gold = {player.seat: gold_after_round(player, facts.options) for player in players}
-        payouts = tuple([_payout(player, facts.options) for player in players])
+        payouts = tuple([payout(player, facts.options) for player in players])
         return Settlement(payouts, seats_with_most_gold(gold), self.standing(gold))
 
     def hands(self, players: int) -> Message:
@@ -331,7 +223,7 @@ class Duel(Edition):
 
     def rule_tables(self) -> DuelTables:
         return DuelTables(
-            {cards: tuple(_message_on_bribes(cards, n) for n in range(1, TROLLS + 1)) for cards in EXAMPLE_GOLD_CARDS},
+            {cards: tuple(message_on_bribes(cards, n) for n in range(1, TROLLS + 1)) for cards in EXAMPLE_GOLD_CARDS},
             tuple((least, solo_grade(least)) for least in (0, *GRADE_THRESHOLDS)),
         )
 
@@ -352,10 +244,31 @@ class Duel(Edition):
         ]
         return seat_beginning_round(dwarves, table.current_round_number == 1) if dwarves else None
 
-    event_message = staticmethod(history.event_message)
+    def event_message(self, event: ev.Event) -> Message | None:
+        match event:
+            case ev.RoundEnded():
+                return Message.from_key("round-ended")
+            case ev.GoalRevealed(cell, _, card):
+                gold = card.gold
+                key = "goal-shows-gold" if gold else "goal-shows-nothing"
+                return Message.from_key(key, cell=cell_name(cell), gold=gold)
+            case ev.CellTokenPut(cell, kind, _, by):
+                return Message.from_key(
+                    "door-unlocked" if kind == KEY else "troll-bribed", seat=by, cell=cell_name(cell)
+                )
+            case ev.CellTokenTaken(cell, kind):
+                return Message.from_key("key-taken-off" if kind == KEY else "bribe-taken-off", cell=cell_name(cell))
+            case GoldClaimed(cell, _, gold, None):
+                return Message.from_key("gold-unclaimed", gold=gold, cell=cell_name(cell))
+            case GoldClaimed(cell, _, _, seat) if seat is not None:
+                return claim_message(event, seat, cell_name(cell))
+            case TrollsPaid(seat, cards):
+                return Message.from_key("trolls-paid-with", seat=seat, cards=tuple(map(str, cards)))
+        return None
 
     def round_after(self, event: Event, before: Round, after: Round, version: Version) -> Round:
-        return with_turn(event, before, with_own_changes(event, before, after, version))
+        after = with_bribes(event, before, with_counters(event, before, after, version))
+        return with_turn(event, before, with_payment(event, after))
 
     def tool_player(self, round: Round, owner: Seat, breaks: bool) -> Seat:
         """The opponent breaks a tool, or the only player; its owner repairs it (sabotage cards, repair cards)."""
@@ -372,7 +285,7 @@ class Duel(Edition):
 
     def complete_players(self, table: Table, round: Round, players: Sequence[Player]) -> tuple[DuelPlayer, ...]:
         owned = gold_cards_before(table, round)
-        return tuple(_with_gold_cards(table, round, player, owned.get(player.seat, ())) for player in players)
+        return tuple(with_gold_cards(table, round, player, owned.get(player.seat, ())) for player in players)
 
     def complete_result(self, round: Round, answers: RoundResult) -> DuelResult:
         told = answers if isinstance(answers, DuelResult) else DuelResult(**vars(answers))

@@ -7,18 +7,18 @@ from dataclasses import dataclass
 
 from companion.editions.duel.claims import (
     COUNTERS,
+    Bribe,
     Claim,
-    bribed_trolls,
+    GoldClaimed,
     claimed_nuggets_on_each_card,
     claims_to_choose_from,
     counters_left,
     end_reason,
-    keys_left,
     must_turn_over_goal_first,
     solo_grade,
 )
 from companion.editions.duel.maze import card_removed_by_rockfall
-from companion.editions.duel.round import Bribe, GoldClaimed
+from companion.editions.duel.tokens import bribed_trolls, keys_left
 from companion.game.maze.grid import Cell
 from companion.game.message import Seat
 from companion.game.permissions import last_seat_to_change_maze

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.editions.duel.moves import claim_gold, pay_trolls, put_cell_token, take_cell_token
+from companion.editions.duel.claims import claim_gold
+from companion.editions.duel.payment import pay_trolls
+from companion.editions.duel.tokens import put_cell_token, take_cell_token
 from companion.game.viewer import Viewer
 from companion.web.duel.forms import PayForTrollsForm, PhonePayForTrollsForm
 from companion.web.forms.fields import NO_NUMBER, Count, SeatOrNobody

@@ -7,7 +7,7 @@ from math import cos, radians, sin
 
 from flask_babel import gettext as _
 
-from companion.editions.duel.cards import BRIBE, TROLL, doors_of, feature_that_takes, gold_of, trolls_of
+from companion.editions.duel.maze import BRIBE, TROLL, doors_of, feature_that_takes, gold_of, trolls_of
 from companion.game.maze.cards import Feature, PathCard
 from companion.game.maze.grid import Cell, E, N, S, W
 from companion.web.i18n import phrase, sides_label

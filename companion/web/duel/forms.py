@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from werkzeug.datastructures import MultiDict
 
-from companion.editions.duel.round import DuelResult
+from companion.editions.duel.payment import DuelResult
 from companion.web.forms.fields import (
     NO_NUMBER,
     NOBODY,

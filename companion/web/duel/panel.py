@@ -12,9 +12,9 @@ from flask import Flask
 from flask_babel import gettext as _
 from markupsafe import Markup
 
-from companion.editions.duel.cards import GOLD, TROLL, doors_of, gold_of, is_shut_for, trolls_of
-from companion.editions.duel.claims import Claim
-from companion.editions.duel.view import Bribe, DuelView, GoldClaimed
+from companion.editions.duel.claims import Bribe, Claim, GoldClaimed
+from companion.editions.duel.maze import GOLD, TROLL, doors_of, gold_of, is_shut_for, trolls_of
+from companion.editions.duel.view import DuelView
 from companion.game.maze.cards import Feature, PathCard
 from companion.game.maze.grid import LETTERS, Cell, cell_name, letters_of_sides
 from companion.game.maze.maze import AnyMaze
