@@ -29,13 +29,21 @@ LINES_OF = {
 
 FORBIDDEN = (
     "data-role=",
+    "role-word",
     *(line for lines in LINES_OF.values() for line in lines),
     *(SENTENCES[f"role-{role}-name"] for role in LINES_OF if role != "saboteur"),  # that is the game's name, too
     *(role for role in LINES_OF if "-" in role),
 )
-"""Words by which a role could be told."""
+"""Words by which a role could be told. The class of the words that do at the reveal is the one that says a saboteur."""
 
-SAID_TO_ALL = tuple(text for key, text in SENTENCES.items() if key.startswith("option-"))
+SAID_TO_ALL = tuple(
+    text
+    for key, sentence in SENTENCES.items()
+    if key.startswith("option-")
+    for text in (sentence, key.removeprefix("option-"))
+    if any(words.lower() in text.lower() for words in FORBIDDEN)
+)
+"""What the options are called on the page and in their forms."""
 
 LINES = """html => {
   document.querySelector('[data-role]').outerHTML = html;

@@ -82,7 +82,7 @@ def test_an_answer_that_comes_after_the_finger_is_dropped(six_dealt: Table, phon
     ben.page.add_init_script(LATE)
     six_dealt.seat(ben, "Ben")
     ben.press(pad(ben))
-    ben.page.wait_for_function("window.isAsked")
+    ben.page.wait_for_function("() => window.isAsked")
     ben.lift()
     assert "data-role" in ben.page.evaluate(
         "letThrough(), new Promise(ok => setInterval(() => window.late && ok(window.late), 20))"

@@ -17,9 +17,10 @@ pytestmark = pytest.mark.long
 
 NOTES = """
 window.uncovered = {};
+const shown = '.announcement .shout, .face .card, .round-scores .rest, .podium-page h1';
+const isShowing = () => document.getAnimations().some(({ effect }) => effect.target.matches(shown));
 document.addEventListener('animationend', ({ target }) => {
-  if (target.matches('.announcement .shout, .face .card, .round-scores .rest, .podium-page h1'))
-    window.shownAt = Date.now();
+  if (target.matches(shown) && !isShowing()) window.shownAt = Date.now();
   if (target.matches('.face .card')) uncovered[target.closest('.face').querySelector('.name').textContent] = Date.now();
 });
 const onShow = (name, note) => document.addEventListener(name, ({ target }) => target.matches('.show') && note(), true);
@@ -108,6 +109,21 @@ def look_up(show: Any) -> None:
     expect(show.get_by_text("Look up!")).to_be_visible()
 
 
+def taps_and_reloads(player_phone: Device, show: Any) -> None:
+    """All that a player can do to see the end sooner."""
+    expect(show.locator("button")).not_to_be_visible()
+    player_phone.tap(show)
+    player_phone.page.keyboard.press("Escape")
+    player_phone.page.keyboard.press("Escape")
+    player_phone.page.reload(wait_until="domcontentloaded")
+    look_up(show)
+
+
+def noted(page: Device, moment: str) -> int:
+    """When this was, as `NOTES` has it. A page hears only after its show closed that it did."""
+    return int(page.page.wait_for_function(f"() => window.{moment}").json_value())
+
+
 @pytest.mark.alone  # on a busy computer phones give up waiting before the big screen has drawn it
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_nobody_is_ahead_of_the_big_screen(
@@ -121,9 +137,10 @@ def test_nobody_is_ahead_of_the_big_screen(
     happens()
     for show in shows:
         look_up(show)
-    for page, show in zip(pages, shows, strict=True):
-        expect(show).to_have_count(0)
-        assert page.page.evaluate("window.overAt") >= screen.page.evaluate("window.shownAt")
+    if moment is roles_revealed:
+        taps_and_reloads(ann, shows[0])
+    for page in pages:
+        assert noted(page, "overAt") >= noted(screen, "shownAt")
 
 
 def test_the_big_screen_uncovers_saboteurs_last(moving: Callable[..., Device], server: Server) -> None:
@@ -140,23 +157,6 @@ def test_the_big_screen_uncovers_saboteurs_last(moving: Callable[..., Device], s
     )
     order = ["saboteur" in roles[name] for name in sorted(at, key=at.__getitem__)]
     assert order == sorted(order)
-
-
-def test_neither_a_tap_nor_a_reload_gets_ahead_of_the_big_screen(moving: Callable[..., Any], server: Server) -> None:
-    table, happens, _ = roles_revealed(server)
-    screen = hang(moving(laptop=True), table)
-    ben = table.seat(moving(kind=Phone), "Ben")
-    show = watching(ben)
-    happens()
-    look_up(show)
-    expect(show.locator("button")).not_to_be_visible()
-    ben.tap(show)
-    ben.page.keyboard.press("Escape")
-    ben.page.keyboard.press("Escape")
-    ben.page.reload(wait_until="domcontentloaded")
-    look_up(show)
-    expect(show).to_have_count(0)
-    assert ben.page.evaluate("window.overAt") >= screen.page.evaluate("window.shownAt")
 
 
 def test_the_host_need_not_wait_and_sees_it_again_only_after_a_reload(
