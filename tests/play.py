@@ -39,41 +39,37 @@ from companion.editions.duel.maze import (
 from companion.editions.duel.payment import DuelResult, DuelRoundEnded, TrollsPaid, gold_cards_before
 from companion.editions.duel.tokens import KEYS, bribed_trolls, keys_left
 from companion.editions.duel.view import DuelView
-from companion.editions.lost_mines import moves as lost_mines_moves
-from companion.editions.lost_mines.cards import (
+from companion.editions.lost_mines import board, result, treasures, turns
+from companion.editions.lost_mines.board import (
+    MINES,
+    Board,
+    BoardMarked,
+    mine_cells,
+    revealed_mines,
+    treasure_cells_beside_board,
+)
+from companion.editions.lost_mines.dwarves import DWARVES, SEATS, dwarf_deck
+from companion.editions.lost_mines.maze import (
+    LINK_TOKENS,
     OBSTACLES,
     TOOL_FOR,
     TOOLS,
+    LostMinesMaze,
     ground_of,
     is_bridged,
     is_obstacle_without_tool,
     lost_mines_card,
 )
-from companion.editions.lost_mines.maze import LINK_TOKENS, LostMinesMaze
-from companion.editions.lost_mines.mines import (
-    DWARVES,
-    MINES,
+from companion.editions.lost_mines.result import (
     MOST_WORTH,
-    SEATS,
-    Board,
-    dwarf_deck,
-    mine_cells,
-    treasure_cells_beside_board,
-)
-from companion.editions.lost_mines.round import (
     NOT_ASKED,
-    BoardMarked,
-    DwarfMoved,
-    LookTaken,
     LostMinesResult,
     LostMinesRoundEnded,
-    TreasurePutBack,
     TreasuresTold,
-    TreasureTaken,
-    seats_reached_by_turn,
 )
 from companion.editions.lost_mines.rules import LOST_MINES
-from companion.editions.lost_mines.treasures import revealed_mines, treasures_taken_by
+from companion.editions.lost_mines.treasures import DwarfMoved, TreasurePutBack, TreasureTaken, treasures_taken_by
+from companion.editions.lost_mines.turns import LookTaken, seats_reached_by_turn
 from companion.editions.lost_mines.view import BoardView
 from companion.editions.saboteur import GOLD, MIX
 from companion.editions.saboteur2 import SABOTEUR2, SUPPLY
@@ -143,7 +139,7 @@ from tests.rules.maze_drawings import read
 
 MOVES: Mapping[str, Move] = {
     move.name: move
-    for module in (moves, claims, tokens, payment, lost_mines_moves)
+    for module in (moves, claims, tokens, payment, board, turns, treasures, result)
     for move in vars(module).values()
     if isinstance(move, Move)
 }

@@ -46,27 +46,40 @@ from companion.editions.duel.rules import (
     seat_beginning_round,
 )
 from companion.editions.duel.rules import LAYOUT as DUEL_LAYOUT
-from companion.editions.lost_mines.cards import GROUNDS, TOOL_FOR, TOOLS, ground_of, is_bridged, lost_mines_card
-from companion.editions.lost_mines.maze import LINK_TOKENS, Destination, LostMinesMaze
-from companion.editions.lost_mines.mines import (
+from companion.editions.lost_mines.board import (
     BORDER,
-    DWARVES,
-    LOYAL,
     TREASURES,
     Board,
     board_problems,
-    dwarf_card_key,
-    dwarf_deck,
     mine_cells,
     mine_orientation,
     treasure_cells_beside_board,
 )
-from companion.editions.lost_mines.mines import CLANS as DWARF_CLANS
-from companion.editions.lost_mines.mines import COLUMNS as MINES_COLUMNS
-from companion.editions.lost_mines.mines import MINES as MINES_MINES
-from companion.editions.lost_mines.mines import ROWS as MINES_ROWS
-from companion.editions.lost_mines.mines import SEATS as DWARF_SEATS
-from companion.editions.lost_mines.rules import LOST_MINES, LostMinesPlayer, divide_treasure_pools
+from companion.editions.lost_mines.board import CLANS as DWARF_CLANS
+from companion.editions.lost_mines.board import COLUMNS as MINES_COLUMNS
+from companion.editions.lost_mines.board import MINES as MINES_MINES
+from companion.editions.lost_mines.board import ROWS as MINES_ROWS
+from companion.editions.lost_mines.dwarves import (
+    DWARVES,
+    LOYAL,
+    LostMinesPlayer,
+    divide_treasure_pools,
+    dwarf_card_key,
+    dwarf_deck,
+)
+from companion.editions.lost_mines.dwarves import SEATS as DWARF_SEATS
+from companion.editions.lost_mines.maze import (
+    GROUNDS,
+    LINK_TOKENS,
+    TOOL_FOR,
+    TOOLS,
+    Destination,
+    LostMinesMaze,
+    ground_of,
+    is_bridged,
+    lost_mines_card,
+)
+from companion.editions.lost_mines.rules import LOST_MINES
 from companion.editions.rulebook_tables import role_count_rows
 from companion.editions.saboteur import LAYOUT as SABOTEUR_LAYOUT
 from companion.editions.saboteur import SABOTEUR, SABOTEUR_SHARES

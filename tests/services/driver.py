@@ -10,7 +10,7 @@ import pytest
 
 from companion.archive import GameRecord, file_of_games
 from companion.editions import UnknownEdition
-from companion.editions.lost_mines.mines import Board
+from companion.editions.lost_mines.board import Board
 from companion.game.events import Version
 from companion.game.message import Conflict, Forbidden, IllegalMove, Seat, WrongPhase
 from companion.game.settlement import RoundResult

@@ -7,8 +7,7 @@ from companion import create_app
 from companion import live as version_bus
 from companion.editions import EDITIONS
 from companion.editions.duel.maze import PATHS
-from companion.editions.lost_mines.cards import GROUNDS
-from companion.editions.lost_mines.maze import Destination
+from companion.editions.lost_mines.maze import GROUNDS, Destination
 from companion.game.maze.grid import link_between
 from companion.game.maze.maze import Goal
 from companion.game.maze.paths import shortest_path

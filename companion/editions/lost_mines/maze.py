@@ -1,4 +1,5 @@
-"""The board of The Lost Mines: starts, mines, cards, dwarves, tokens between cards, and where a dwarf can move.
+"""The board of The Lost Mines: terrain on its path cards and the tools that let dwarves pass, starts, mines, dwarves,
+tokens between cards, and where a dwarf can move.
 
 A link is the border between two neighbouring cells, where traps and trolls lie. A place is a tunnel of a card, where a
 dwarf can be. Moves are searched breadth-first. For each tunnel only the path with the fewest traps so far is followed,
@@ -8,20 +9,12 @@ since a path with more steps and as many traps is never better.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from types import MappingProxyType
 from typing import NamedTuple
 
-from companion.editions.lost_mines.cards import (
-    CAMPFIRE,
-    TOOL_FOR,
-    TOOLS,
-    ground_of,
-    has_room_for_only_one_dwarf,
-    is_obstacle_without_tool,
-    lost_mines_card,
-)
-from companion.game.maze.cards import START, PathCard, path_card
+from companion.game.maze.cards import START, Feature, PathCard, path_card
 from companion.game.maze.grid import (
     LETTERS,
     SIDES,
@@ -35,6 +28,43 @@ from companion.game.maze.grid import (
     opposite_side,
 )
 from companion.game.maze.maze import AnyMaze, BoardGrid, Tunnel
+
+TRUNKS, LAKE, DITCH = OBSTACLES = ("trunks", "lake", "ditch")
+
+ROCK, CAMPFIRE = "rock", "campfire"
+
+GROUNDS = (*OBSTACLES, ROCK, CAMPFIRE)
+
+TOOL_FOR = {TRUNKS: "axe", LAKE: "boat", DITCH: "rope"}
+"""The tool that bridges each obstacle (action cards)."""
+
+TOOLS = tuple(TOOL_FOR.values())
+
+
+def lost_mines_card(tracks: str, ground: str = "", bridged: bool = False) -> PathCard:
+    """`bridged`: the tool lies on the obstacle, if there is one. Raises UnreadableTracks."""
+    tools = (TOOL_FOR[ground],) if bridged and ground in OBSTACLES else ()
+    return path_card(tracks, features=(Feature(ground, put=tools),) if ground else ())
+
+
+def ground_of(card: PathCard) -> str:
+    """One of `GROUNDS`, or ""."""
+    return next((feature.kind for feature in card.features if feature.kind in GROUNDS), "")
+
+
+def is_bridged(card: PathCard) -> bool:
+    return any(feature.kind in OBSTACLES and feature.put for feature in card.features)
+
+
+def is_obstacle_without_tool(card: PathCard) -> bool:
+    """No dwarf may enter it (obstacles)."""
+    return any(feature.kind in OBSTACLES and not feature.put for feature in card.features)
+
+
+def has_room_for_only_one_dwarf(card: PathCard) -> bool:
+    """A rock or an obstacle (rocks, tools)."""
+    return ground_of(card) in (ROCK, *OBSTACLES)
+
 
 STEPS_AT_ONCE, STEPS_FROM_CAMPFIRE = 3, 5
 """The most steps of a dwarf in a turn, in general and from a campfire (moving a dwarf; campfires)."""
@@ -70,6 +100,8 @@ class LostMinesMaze(AnyMaze):
 
     columns: range
     rows: range
+    dwarves: Mapping[Hashable, Cell] = field(default_factory=lambda: MappingProxyType({}))  # by owner
+    tokens: Mapping[Link, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))  # their kinds
 
     def start_card(self, clan: str) -> PathCard:
         return START_CARD

@@ -1,226 +1,65 @@
-"""The edition Saboteur: The Lost Mines: clans, treasure pools, victory points."""
+"""The edition Saboteur: The Lost Mines: cards, dwarves, and what a round and its result are."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
-from companion.editions.lost_mines import history
-from companion.editions.lost_mines.cards import GROUNDS, lost_mines_card
-from companion.editions.lost_mines.maze import LostMinesMaze
-from companion.editions.lost_mines.mines import (
+from companion.editions.lost_mines.board import (
     CLANS,
-    DWARVES,
     FACES,
-    LOYAL,
     MINES,
-    MOST_WORTH,
-    SEATS,
-    SELFISH,
-    YELLOW,
     Board,
-    dwarf_card_counts,
-    dwarf_card_key,
-    dwarf_deck,
-    mine_cells,
-    other_clan,
-    treasure_cells_beside_board,
-)
-from companion.editions.lost_mines.round import (
     BoardMarked,
-    LostMinesResult,
-    LostMinesRound,
-    LostMinesRoundEnded,
-    troll_expiries,
+    board_of,
+    mine_cells,
+    treasure_cells_beside_board,
     with_dwarves_at_starts,
     with_marked_board,
-    with_own_changes,
-    with_turn,
 )
-from companion.editions.lost_mines.treasures import complete_result, public_result, result_mismatches, treasures_left
+from companion.editions.lost_mines.dwarves import (
+    DWARVES,
+    SEATS,
+    LostMinesPlayer,
+    dwarf_card_key,
+    dwarf_card_problems,
+    dwarf_deck,
+    players_of,
+    settle,
+    standing,
+)
+from companion.editions.lost_mines.maze import GROUNDS, LostMinesMaze, lost_mines_card
+from companion.editions.lost_mines.result import (
+    MOST_WORTH,
+    LostMinesResult,
+    LostMinesRoundEnded,
+    complete_result,
+    public_result,
+    result_mismatches,
+    with_entered_treasures,
+)
+from companion.editions.lost_mines.treasures import treasure_message, treasures_left, with_treasures
+from companion.editions.lost_mines.turns import LostMinesRound, troll_expiries, turn_message, with_turn
 from companion.editions.lost_mines.view import LostMinesView
-from companion.game.edition import (
-    BEGINS,
-    NO_OPTIONS,
-    OWN_CARDS,
-    SABOTEUR_BALANCING,
-    TIMER,
-    Edition,
-    Options,
-)
+from companion.game import events as ev
+from companion.game.edition import BEGINS, NO_OPTIONS, OWN_CARDS, SABOTEUR_BALANCING, TIMER, Edition, Options
 from companion.game.events import Event, PathPlaced, PathRemoved, RolesDealt, Version
 from companion.game.maze.cards import CardKind, Feature, PathCard
 from companion.game.maze.grid import Cell, cell_name
 from companion.game.message import Message, Seat
-from companion.game.roles import BLUE, SABOTEUR
-from companion.game.settlement import Cards, Payout, Player, RoundFacts, RoundResult, Settlement, seats_with_most_gold
+from companion.game.roles import SABOTEUR
+from companion.game.settlement import Player, RoundFacts, RoundResult, Settlement
 from companion.game.state import Round, Table
 from companion.game.turns import turn_start_events
 from companion.game.viewer import Viewer
-
-
-class TreasurePool(NamedTuple):
-    """The treasure pool of a clan, and how the pool's value is divided.
-
-    The treasures of the pool's `members` are worth `value` points together. Each member gets `each` points. From the
-    `remainder` the `finders`, who found a treasure of the highest value `best`, get `extra` points each.
-    """
-
-    clan: str
-    members: tuple[Seat, ...] = ()
-    value: int = 0
-    each: int = 0
-    remainder: int = 0
-    best: int = 0
-    finders: tuple[Seat, ...] = ()
-    extra: int = 0
-
-    @property
-    def seats_with_remainder(self) -> tuple[Seat, ...]:
-        """Empty if the remainder is too small for all finders."""
-        return self.finders if self.extra else ()
-
-    @property
-    def lost_points(self) -> int:
-        return self.remainder - self.extra * len(self.finders)
-
-
-@dataclass(frozen=True)
-class LostMinesPlayer(Player):
-    """`role` is the character."""
-
-    treasures: Cards = ()  # the values of those it found
-    dragon: bool = False  # it met the dragon first
-
-
-def players_of(facts: RoundFacts) -> Sequence[LostMinesPlayer]:
-    return cast(Sequence[LostMinesPlayer], facts.players)
-
-
-def clan_whose_pool_pays(player: Player) -> str:
-    """The player's own clan, the other one for a saboteur; "" for a selfish dwarf, who keeps the treasures it found."""
-    role = player.role
-    if role == LOYAL:
-        return player.clan
-    return "" if role == SELFISH else other_clan(player.clan)
-
-
-def divide_treasure_pools(players: Sequence[LostMinesPlayer]) -> dict[str, TreasurePool]:
-    sharing: dict[str, list[LostMinesPlayer]] = {clan: [] for clan in CLANS}
-    for player in players:
-        if clan := clan_whose_pool_pays(player):
-            sharing[clan].append(player)
-    return {clan: _divide_treasure_pool(clan, members) for clan, members in sharing.items()}
-
-
-def _divide_treasure_pool(clan: str, members: Sequence[LostMinesPlayer]) -> TreasurePool:
-    """The remainder goes evenly to all who found a treasure of the highest value; a player with two of them counts once
-    (the rulebook is silent)."""
-    if not members:
-        return TreasurePool(clan)
-    treasures = [treasure for player in members for treasure in player.treasures]
-    value, seats = sum(treasures), tuple([player.seat for player in members])
-    each, remainder = divmod(value, len(members))
-    if not remainder:
-        return TreasurePool(clan, seats, value, each)
-    best = max(treasures)
-    finders = tuple([player.seat for player in members if best in player.treasures])
-    return TreasurePool(clan, seats, value, each, remainder, best, finders, remainder // len(finders))
-
 
 HANDS = {3: 5, 4: 5, 5: 5, 6: 5, 7: 4, 8: 4, 9: 4}
 """Hand cards of each player, by number of players (preparation)."""
 
 ASIDE = 10
 """Path and action cards put aside face down in each round (preparation)."""
-
-DRAGON = 2
-"""The most victory points of a round that the dragon takes from its finder (sharing of the victory points)."""
-
-
-def treasure_pools_by_clan(facts: RoundFacts) -> Mapping[str, TreasurePool]:
-    return divide_treasure_pools(players_of(facts))
-
-
-PointsWithReasons = tuple[int, tuple[Message, ...]]
-"""The points that a player wins, and the reasons for them."""
-
-FOUND_NOTHING = (Message.from_key("selfish-nothing"),)
-SABOTEUR_IN = {BLUE: Message.from_key("saboteur-in-blue"), YELLOW: Message.from_key("saboteur-in-yellow")}
-EMPTY = {BLUE: (Message.from_key("pool-empty-blue"),), YELLOW: (Message.from_key("pool-empty-yellow"),)}
-ALONE = {BLUE: "pool-alone-blue", YELLOW: "pool-alone-yellow"}
-SHARED = {BLUE: "pool-shared-blue", YELLOW: "pool-shared-yellow"}
-LOST = {BLUE: "pool-lost-blue", YELLOW: "pool-lost-yellow"}
-DRAGON_TAKES = (
-    Message.from_key("dragon-takes-nothing"),
-    Message.from_key("dragon-takes-one"),
-    Message.from_key("dragon-takes"),
-)
-"""The reason, by the number of points that the dragon takes."""
-
-
-def _points_of_selfish_dwarf(player: LostMinesPlayer) -> PointsWithReasons:
-    value = sum(player.treasures)
-    return value, (Message.from_key("selfish-keeps", value=value),) if player.treasures else FOUND_NOTHING
-
-
-def _points_from_pool(player: LostMinesPlayer, pool: TreasurePool, reasons: tuple[Message, ...]) -> PointsWithReasons:
-    extra = pool.extra if player.seat in pool.finders else 0
-    if pool.value:
-        part = Message.from_key("pool-part", gold=pool.each)
-        reasons = (
-            *reasons,
-            Message.from_key("pool-part-and-remainder", gold=pool.each, extra=extra) if extra else part,
-        )
-    return pool.each + extra, reasons if player.clan == pool.clan else (SABOTEUR_IN[pool.clan], *reasons)
-
-
-def _pool_reasons(pool: TreasurePool) -> tuple[Message, ...]:
-    """The same for all members of the pool."""
-    n, value, clan = len(pool.members), pool.value, pool.clan
-    if not value:
-        return EMPTY[clan]
-    if n == 1:
-        return (Message.from_key(ALONE[clan], value=value, seat=pool.members[0]),)
-    divided = Message.from_key(SHARED[clan], seats=pool.members, value=value, n=n, each=pool.each)
-    return (divided, remainder_message(pool)) if pool.remainder else (divided,)
-
-
-def remainder_message(pool: TreasurePool) -> Message:
-    left, best, seats = pool.remainder, pool.best, pool.finders
-    if len(seats) == 1:
-        return Message.from_key("remainder-to", left=left, best=best, seat=seats[0])
-    if not pool.extra:
-        return Message.from_key("remainder-lost", left=left, best=best, seats=seats)
-    key = "remainder-shared-rest" if pool.lost_points else "remainder-shared"
-    return Message.from_key(key, left=left, best=best, seats=seats, extra=pool.extra, lost=pool.lost_points)
-
-
-def _lost_point_remarks(
-    pools: Mapping[str, TreasurePool], payouts: Sequence[Payout], facts: RoundFacts
-) -> tuple[Message, ...]:
-    lost = [Message.from_key(LOST[clan], n=pool.lost_points) for clan, pool in pools.items() if pool.lost_points]
-    total = sum([sum(player.treasures) for player in players_of(facts)])
-    kept_by_dragon = (
-        total - sum([payout.gain for payout in payouts]) - sum([pool.lost_points for pool in pools.values()])
-    )
-    return (*lost, Message.from_key("dragon-got", n=kept_by_dragon)) if kept_by_dragon else tuple(lost)
-
-
-def _dwarf_card_problems(players: tuple[Player, ...]) -> list[Message]:
-    dealt, supply = [dwarf_card_key(player.clan, player.role) for player in players], dwarf_card_counts(len(players))
-    wrong = [card for card in dict.fromkeys(dealt) if dealt.count(card) > supply.get(card, 0)]
-    if not wrong:
-        return []
-    unknown = [Message.from_key("no-such-role", name=card) for card in wrong if card not in DWARVES]
-    over = [(card, dealt.count(card)) for card in supply if card in wrong]
-    return unknown + [
-        Message.from_key("role-not-dealt", role=card, n=n, supply=supply[card], players=len(players))
-        for card, n in over
-    ]
-
 
 SHAPES = ("NS", "EW", "NE", "NW", "NES", "NEW", "NESW")
 """The shapes of a card with a single path; of two that differ only by a half turn one is listed. No text says which
@@ -276,25 +115,7 @@ class LostMines(Edition):
         """No option changes the dwarf cards (preparation)."""
         return dwarf_deck(players)
 
-    def settle(self, facts: RoundFacts) -> Settlement:
-        """Points of earlier rounds do not change. The remarks name points
-        that nobody gets. Several seats can win (end of the game)."""
-        pools = treasure_pools_by_clan(facts)
-        pool_reasons = {clan: _pool_reasons(pool) for clan, pool in pools.items()}
-        payouts = []
-        for player in players_of(facts):
-            clan = clan_whose_pool_pays(player)
-            won, reasons = (
-                _points_from_pool(player, pools[clan], pool_reasons[clan]) if clan else _points_of_selfish_dwarf(player)
-            )
-            if player.dragon:
-                taken = min(DRAGON, won)
-                won, reasons = won - taken, (*reasons, DRAGON_TAKES[taken])
-            payouts.append(Payout(player.seat, won, reasons))
-        points = {player.seat: player.gold + payout.gain for player, payout in zip(facts.players, payouts, strict=True)}
-        arithmetic = tuple([reason for clan, pool in pools.items() if pool.members for reason in pool_reasons[clan]])
-        remarks = _lost_point_remarks(pools, payouts, facts)
-        return Settlement(tuple(payouts), seats_with_most_gold(points), self.standing(points), remarks, arithmetic)
+    settle = staticmethod(settle)
 
     def complete_result(self, round: Round, answers: RoundResult) -> LostMinesResult:
         return complete_result(round, answers)
@@ -334,7 +155,7 @@ class LostMines(Edition):
         return not card.ladder and printed in ((), *((Feature(ground),) for ground in GROUNDS))
 
     def facts_problems(self, facts: RoundFacts) -> list[Message]:
-        n, all_problems = len(facts.players), _dwarf_card_problems(facts.players)
+        n, all_problems = len(facts.players), dwarf_card_problems(facts.players)
         if n not in SEATS:
             all_problems.insert(0, Message.from_key("players-out-of-range", n=n, least=SEATS[0], most=SEATS[-1]))
         treasures = [treasure for player in players_of(facts) for treasure in player.treasures]
@@ -347,16 +168,7 @@ class LostMines(Edition):
         dragons = sum([player.dragon for player in players_of(facts)])
         return all_problems + ([Message.from_key("too-many-dragons", n=dragons)] if dragons > 1 else [])
 
-    def standing(self, points: Mapping[Seat, int], in_total: bool = False) -> Message:
-        """Several seats can share the win (end of the game)."""
-        ahead = seats_with_most_gold(points)
-        most = points[ahead[0]]
-        if not any(points.values()):
-            return Message.from_key("verdict-no-points-in-total" if in_total else "verdict-no-points")
-        if len(ahead) > 1:
-            key = "verdict-most-shared-in-total" if in_total else "verdict-most-shared"
-            return Message.from_key(key, seats=ahead, points=most)
-        return Message.from_key("verdict-most-in-total" if in_total else "verdict-most", seat=ahead[0], points=most)
+    standing = staticmethod(standing)
 
     def dwarf_of(self, role: str) -> tuple[str, str]:
         return DWARVES[role]
@@ -391,14 +203,24 @@ class LostMines(Edition):
             return with_dwarves_at_starts(table)
         return with_marked_board(event, table) if isinstance(event, BoardMarked) else table
 
-    event_message = staticmethod(history.event_message)
+    def event_message(self, event: Event) -> Message | None:
+        match event:
+            case ev.RoundEnded():
+                return Message.from_key("round-ended")
+            case ev.RoleShown(seat, to):
+                return Message.from_key("dwarf-shown", seat=seat, to=to)
+            case ev.PathRemoved(cell, by=by) if by is not None:
+                return Message.from_key("thunderstorm-by", seat=by, cell=cell_name(cell))
+            case BoardMarked():
+                return Message.from_key("board-marked")
+        return turn_message(event) or treasure_message(event)
 
     def round_after(self, event: Event, before: Round, after: Round, version: Version) -> Round:
-        after = with_own_changes(event, before, after, version)
-        return super().round_after(event, before, after, version) if after.maze is None else with_turn(event, after)
+        after = with_entered_treasures(event, with_turn(event, before, with_treasures(event, before, after, version)))
+        return super().round_after(event, before, after, version) if after.maze is None else after
 
     def removal_problems(self, round: Round, cell: Cell, slip: bool) -> Iterator[Message]:
-        if round.maze and cell in round.maze.dwarves.values():
+        if (board := board_of(round)) and cell in board.dwarves.values():
             yield Message.from_key("path-dwarf-on-it" if slip else "path-dwarf-stands", cell=cell_name(cell))
 
     def maze_events(self, table: Table, event: Event) -> Iterator[Event]:

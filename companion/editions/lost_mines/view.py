@@ -6,18 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from companion.editions.lost_mines.board import Board, board_of, revealed_mines
 from companion.editions.lost_mines.maze import Destination, LostMinesMaze
-from companion.editions.lost_mines.mines import Board
-from companion.editions.lost_mines.moves import may_put_treasure_back
-from companion.editions.lost_mines.round import LinkTroll, LostMinesRound, last_player_on_board
+from companion.editions.lost_mines.result import has_entered_treasures
 from companion.editions.lost_mines.treasures import (
-    board_of,
     dragon_revealed_by,
-    has_entered_treasures,
-    revealed_mines,
+    may_put_treasure_back,
     treasures_left,
     treasures_taken_by,
 )
+from companion.editions.lost_mines.turns import LinkTroll, LostMinesRound, last_player_on_board
 from companion.game.maze.grid import Cell
 from companion.game.message import Seat
 from companion.game.permissions import players_may_enter_own_cards

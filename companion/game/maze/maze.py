@@ -3,14 +3,13 @@ Saboteur and Saboteur 2."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
 from functools import cached_property
-from types import MappingProxyType
 from typing import NamedTuple, Self
 
 from companion.game.maze.cards import START, PathCard, path_card
-from companion.game.maze.grid import ALL, STEPS_OVER, Cell, Link
+from companion.game.maze.grid import ALL, STEPS_OVER, Cell
 
 FACE_DOWN, TREASURE, STONE = "", "treasure", "stone"
 ORIGIN: Cell = (0, 0)
@@ -79,15 +78,12 @@ class AnyMaze:
     """At most one card lies on each cell. Immutable: every change returns a new maze.
 
     `starts` are the cells of each clan's start card, by clan; a single one for all players has the key "". `cards` are
-    the path cards, in the order in which they were laid or moved, `goals` the goal cards or mines. Only a printed board
-    has `dwarves`, by owner, and `tokens`, the kinds of what lies on each link.
+    the path cards, in the order in which they were laid or moved, `goals` the goal cards or mines.
     """
 
     starts: Mapping[str, Cell]
     cards: Mapping[Cell, PathCard]
     goals: Mapping[Cell, Goal]
-    dwarves: Mapping[Hashable, Cell] = field(default_factory=lambda: MappingProxyType({}), kw_only=True)
-    tokens: Mapping[Link, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}), kw_only=True)
 
     def start_card(self, clan: str) -> PathCard:
         return START_CARD
@@ -121,10 +117,6 @@ class AnyMaze:
     def turn_over(self, cell: Cell, goal: Goal) -> Self:
         """With this goal, face up or face down, in place of the goal on this cell."""
         return replace(self, goals={**self.goals, cell: goal})
-
-    def place_dwarf(self, dwarf: Hashable, cell: Cell) -> Self:
-        """Unchanged without a printed board."""
-        return self
 
     def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> Self:
         """Unchanged if no such token can lie on that side."""

@@ -14,12 +14,7 @@ from companion.game.events import Event
 from companion.game.maze.grid import Cell
 from companion.game.maze.maze import AnyMaze
 from companion.game.message import Conflict, Forbidden, IllegalMove, Message, Seat, WrongPhase
-from companion.game.permissions import (
-    Permission,
-    has_maze_ended_round,
-    is_on_turn,
-    players_may_enter_own_cards,
-)
+from companion.game.permissions import Permission, has_maze_ended_round, is_on_turn, players_may_enter_own_cards
 from companion.game.scoring import phase
 from companion.game.starting_player import next_starter
 from companion.game.state import Round, SeatState, Table

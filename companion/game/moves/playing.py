@@ -25,10 +25,7 @@ from companion.game.moves.move import (
     turn_problems,
 )
 from companion.game.names import normalize_name
-from companion.game.permissions import (
-    permission_to_break_tools,
-    permission_to_repair_tools,
-)
+from companion.game.permissions import permission_to_break_tools, permission_to_repair_tools
 from companion.game.roles import THEFT, TRAPPED
 from companion.game.scoring import edition_of, unanswered_question
 from companion.game.settlement import Question

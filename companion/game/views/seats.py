@@ -9,15 +9,7 @@ from typing import NamedTuple
 from companion.game.message import Message, Seat
 from companion.game.names import unique_names
 from companion.game.roles import THEFT, token_put_message
-from companion.game.scoring import (
-    edition_of,
-    gains,
-    leaders,
-    secret_drafters,
-    secret_totals,
-    settlement_facts,
-    totals,
-)
+from companion.game.scoring import edition_of, gains, leaders, secret_drafters, secret_totals, settlement_facts, totals
 from companion.game.state import Round, Table
 from companion.game.turns import dwarf_clans
 from companion.game.viewer import Viewer

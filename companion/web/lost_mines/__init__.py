@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.editions.lost_mines.mines import MINES
+from companion.editions.lost_mines.board import MINES
 from companion.web.lost_mines.board import obstacle_labels, obstacle_svg
 from companion.web.lost_mines.forms import read_result as read_result
 from companion.web.lost_mines.symbols import board_symbols

@@ -7,7 +7,7 @@ from typing import Annotated
 from flask import request
 from pydantic import BeforeValidator, Field
 
-from companion.editions.lost_mines import moves
+from companion.editions.lost_mines import result, treasures, turns
 from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import LETTERS
 from companion.game.message import Seat
@@ -96,30 +96,30 @@ def change_token(code: str, viewer: Viewer) -> None:
 
 
 def put_token(code: str, viewer: Viewer) -> None:
-    record_move_of_seat(code, viewer, moves.put_board_token, read_form(PutBoardTokenForm), cell=requested_cell())
+    record_move_of_seat(code, viewer, turns.put_board_token, read_form(PutBoardTokenForm), cell=requested_cell())
 
 
 def take_token(code: str, viewer: Viewer) -> None:
-    record_move(code, viewer, moves.take_board_token, read_form(BoardTokenForm), cell=requested_cell())
+    record_move(code, viewer, turns.take_board_token, read_form(BoardTokenForm), cell=requested_cell())
 
 
 def reveal_mine(code: str, viewer: Viewer) -> None:
     mine, form = read_form(MineForm), read_form(RevealMineForm)
     arguments = {"cell": requested_cell(), "card": mine.card, "sides_asked": mine.asked}
-    record_move_of_seat(code, viewer, moves.reveal_mine, form, **arguments)
+    record_move_of_seat(code, viewer, treasures.reveal_mine, form, **arguments)
 
 
 def change_dwarf(code: str, viewer: Viewer) -> None:
     """That of the seat in the host's address, or on a phone its own."""
     seat = Seat((request.view_args or {}).get("n") or viewer.seat or 0)
-    go = move_handler(moves.move_dwarf, MoveDwarfForm, seat=seat)
-    take = move_handler(moves.take_treasure, TakeTreasureForm, seat=seat)
-    look = move_handler(moves.look_in_secret, SecretLookForm, seat=seat)
-    put_back = move_handler(moves.put_treasure_back, PutTreasureBackForm, seat=seat)
+    go = move_handler(treasures.move_dwarf, MoveDwarfForm, seat=seat)
+    take = move_handler(treasures.take_treasure, TakeTreasureForm, seat=seat)
+    look = move_handler(turns.look_in_secret, SecretLookForm, seat=seat)
+    put_back = move_handler(treasures.put_treasure_back, PutTreasureBackForm, seat=seat)
     handler_chosen_in_form({"": go, "go": go, "take": take, "put-back": put_back, "look": look})(code, viewer)
 
 
 ACTIONS = EditionActions(
     maze={"token": change_token, "goal": reveal_mine, "dwarf": change_dwarf},
-    sheet={"treasures": own_seat_handler(moves.enter_treasures, TreasuresForm)},
+    sheet={"treasures": own_seat_handler(result.enter_treasures, TreasuresForm)},
 )

@@ -9,8 +9,7 @@ from typing import ClassVar
 
 from markupsafe import escape
 
-from companion.editions.lost_mines.cards import TOOL_FOR, ground_of, is_bridged
-from companion.editions.lost_mines.maze import Destination
+from companion.editions.lost_mines.maze import TOOL_FOR, Destination, LostMinesMaze, ground_of, is_bridged
 from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import Cell, Link, side_towards
 from companion.game.maze.maze import AnyMaze, BoardGrid
@@ -87,6 +86,7 @@ class BoardMarkers(Markers):
         for figure in self.dwarves:
             standing.setdefault(figure.cell, []).append(figure)
         dwarves = "".join(_dwarves_on_card_svg(cell, there) for cell, there in standing.items())
+        assert isinstance(maze, LostMinesMaze)
         return dwarves + "".join(_tokens_on_link_svg(link, kinds) for link, kinds in maze.tokens.items())
 
     def lit_tunnels(self, maze: AnyMaze, cell: Cell) -> tuple[bool, ...]:

@@ -11,15 +11,7 @@ from flask import Flask
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from companion.editions.lost_mines.cards import (
-    TOOL_FOR,
-    ground_of,
-    has_room_for_only_one_dwarf,
-    is_bridged,
-    is_obstacle_without_tool,
-)
-from companion.editions.lost_mines.maze import LINK_TOKENS, Destination
-from companion.editions.lost_mines.mines import (
+from companion.editions.lost_mines.board import (
     CLANS,
     COLUMNS,
     FACES,
@@ -28,6 +20,16 @@ from companion.editions.lost_mines.mines import (
     TREASURES,
     mine_cells,
     treasure_cells_beside_board,
+)
+from companion.editions.lost_mines.maze import (
+    LINK_TOKENS,
+    TOOL_FOR,
+    Destination,
+    LostMinesMaze,
+    ground_of,
+    has_room_for_only_one_dwarf,
+    is_bridged,
+    is_obstacle_without_tool,
 )
 from companion.editions.lost_mines.view import BoardView, LostMinesView
 from companion.game.maze.cards import PathCard
@@ -133,11 +135,12 @@ class LostMinesPanel(MazePanel, edition="lost_mines"):
         return ", ".join([super().cell_label(cell), *(self.board.screen_reader_phrases(cell) if self.board else ())])
 
     def dwarf_cell_key(self, seat: Seat) -> str | None:
-        cell = self.maze.dwarves.get(seat)
+        cell = self.board.maze.dwarves.get(seat) if self.board else None
         return cell and cell_key(cell)
 
     @classmethod
     def scene_of_step(cls, scene: MazeScene, step: ReplayStep, names: Mapping[int, str]) -> MazeScene:
+        assert isinstance(step.maze, LostMinesMaze)
         dwarves = step.maze.dwarves
         letters = seat_letters({seat: name for seat, name in names.items() if seat in step.clans or seat in dwarves})
         markers = tuple(

@@ -9,8 +9,7 @@ from flask import Blueprint, abort, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.editions import find_edition
-from companion.editions.lost_mines.mines import CLANS, MINES
-from companion.editions.lost_mines.moves import enter_board
+from companion.editions.lost_mines.board import CLANS, MINES, enter_board
 from companion.game.message import Message
 from companion.game.viewer import HOST
 from companion.web.auth import refuse_all_but_host, requested_table_code, table_service

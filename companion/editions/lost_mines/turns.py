@@ -1,0 +1,332 @@
+"""Turns of The Lost Mines and their cards: looks, tools, traps, and trolls, which stay until the next turn of the seat
+that laid them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from types import MappingProxyType
+
+from companion.editions.lost_mines.board import require_board_in_play
+from companion.editions.lost_mines.maze import LINK_TOKENS, TOOL_FOR, TROLL, LostMinesMaze, ground_of, is_bridged
+from companion.game import events as ev
+from companion.game.maze.grid import (
+    LETTERS,
+    Cell,
+    Link,
+    cell_name,
+    letters_of_sides,
+    link_at,
+    move_link,
+    neighbour,
+    opposite_side,
+    side_towards,
+)
+from companion.game.maze.maze import AnyMaze
+from companion.game.message import IllegalMove, Message, Seat, raise_if_any
+from companion.game.moves.move import (
+    Move,
+    acting_seat,
+    check_host,
+    raise_problems_unless,
+    round_with_player,
+    turn_problems,
+)
+from companion.game.state import Round, Table
+from companion.game.turn_order import players_clockwise_after, players_clockwise_from
+from companion.game.turns import turn_start_events, with_goal_revealer
+from companion.game.viewer import Viewer
+
+own_move = partial(Move, edition="lost_mines")
+
+
+@dataclass(frozen=True)
+class LookTaken(ev.Event):
+    """A player played a card and looked in secret at a mine, or at a treasure beside the board."""
+
+    seat: Seat
+    at: str  # `mine` or `treasure`
+
+
+@dataclass(frozen=True)
+class LinkTroll:
+    """A troll on the link between two cells. It stays until the next turn of `seat`, who laid it."""
+
+    between: Link
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class TakenTreasure:
+    """`kind` is the picture of the mine at that time; it may have been corrected since."""
+
+    seat: Seat
+    cell: Cell
+    kind: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True)
+class LostMinesRound:
+    cards_of_turn: tuple[ev.Event, ...] = ()  # the cards that the seat on turn has played, oldest first
+    last_seat_to_act: Seat | None = None  # spied last, or was on turn last and played a card
+    last_cards: tuple[ev.Event, ...] = ()  # the cards of `last_seat_to_act`, without those removed as mistakes
+    link_trolls: tuple[LinkTroll, ...] = ()
+    taken_treasures: tuple[TakenTreasure, ...] = ()
+    spent: frozenset[Cell] = frozenset()  # mines that have no treasures left
+    entered_treasures: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    """The worths of each seat's treasures, as the seat entered them in secret before the reveal."""
+    taken_when_entered: Mapping[Seat, int | None] = field(default_factory=lambda: MappingProxyType({}))
+    """How many treasures each seat had taken on the board when it entered them; None: nothing was recorded there."""
+
+
+# What ends and begins a turn
+
+
+def turn_end_events(round: Round, seat: Seat) -> Iterator[ev.Event]:
+    """Nothing if another seat is on turn (The Lost Mines, course of the game)."""
+    if seat == round.turn:
+        yield from turn_start_events(round, round.next_player(seat))
+
+
+def troll_expiries(round: Round, seat: Seat) -> Iterator[ev.Event]:
+    """A troll is removed when the turn reaches or skips the seat that laid it (The Lost Mines, troll). If the turn goes
+    back by one seat, that corrects a mistake, and trolls stay."""
+    if round.turn is not None and round.next_player(seat) == round.turn and len(round.players) > 2:
+        return
+    reached = seats_reached_by_turn(round, seat)
+    for troll in round.own.link_trolls:
+        if troll.seat in reached:
+            cell, other = troll.between
+            yield ev.CellTokenTaken(cell, TROLL, letters_of_sides(side_towards(cell, other)), troll.seat, expired=True)
+
+
+def seats_reached_by_turn(round: Round, seat: Seat) -> tuple[Seat, ...]:
+    """Clockwise those after the seat on turn, up to and including `seat`."""
+    if round.turn is None:
+        return (seat,)
+    clockwise = players_clockwise_after(round.players, round.turn)
+    return clockwise[: clockwise.index(seat) + 1]
+
+
+# The board
+
+
+def last_player_on_board(round: Round) -> Seat | None:
+    """None before the first card."""
+    own: LostMinesRound = round.own
+    if round.turn is None or not (round.laid or own.taken_treasures or own.link_trolls or own.cards_of_turn):
+        return None
+    return round.turn if own.cards_of_turn else players_clockwise_from(round.players, round.turn)[-1]
+
+
+LOOKS = ("mine", "treasure")
+"""What a seat may look at in secret with an action card, besides a dwarf card (action cards for information)."""
+
+
+@own_move
+def look_in_secret(table: Table, viewer: Viewer, seat: Seat, at: str) -> Iterator[ev.Event]:
+    """The event does not say at which mine or treasure; the player may note that on the phone (`note_goal`)."""
+    _, round = require_board_in_play(table, viewer, player=seat)
+    round_with_player(table, seat)
+    if at not in LOOKS:
+        raise IllegalMove.because("no-such-act")
+    raise_if_any(turn_problems(table, round, viewer))
+    yield from turn_start_events(round, seat)
+    yield LookTaken(seat, at)
+
+
+# Tools, traps and trolls
+
+
+# Tools, traps and trolls
+
+
+@own_move
+def put_board_token(
+    table: Table, viewer: Viewer, cell: Cell, kind: str, side: str, by: Seat | None = None, anyway: bool = False
+) -> Iterator[ev.Event]:
+    """A tool on the obstacle of the card on `cell`, or a trap or troll on the link at this side. Nothing but `anyway`
+    allows a second card in a seat's turn."""
+    maze, round = require_board_in_play(table, viewer, player=by)
+    raise_if_any(board_token_problems(maze, cell, kind, side))
+    raise_problems_unless(anyway, [*turn_problems(table, round, viewer)])
+    seat = acting_seat(table, round, viewer, by)
+    yield from turn_start_events(round, seat)
+    yield ev.CellTokenPut(cell, kind, side if kind in LINK_TOKENS else "", seat)
+
+
+def board_token_problems(maze: LostMinesMaze, cell: Cell, kind: str, side: str) -> Iterator[Message]:
+    if kind in LINK_TOKENS:
+        keys = maze.trap_or_troll_problems(cell, LETTERS.get(side, 0))
+        yield from (Message.from_key(key, cell=cell_name(cell)) for key in keys)
+        return
+    card = maze.cards.get(cell)
+    if card is None or TOOL_FOR.get(ground_of(card)) != kind:
+        yield Message.from_key("no-obstacle-there", cell=cell_name(cell))
+    elif is_bridged(card):
+        yield Message.from_key("bridged-already", cell=cell_name(cell))
+
+
+@own_move
+def take_board_token(table: Table, viewer: Viewer, cell: Cell, kind: str, side: str) -> Iterator[ev.Event]:
+    """Only for a token recorded by mistake."""
+    check_host(viewer)
+    maze, round = require_board_in_play(table, viewer)
+    if not has_token(maze, cell, kind, side):
+        raise IllegalMove.because("no-token-on-card", cell=cell_name(cell))
+    side_of_link = side if kind in LINK_TOKENS else ""
+    yield ev.CellTokenTaken(cell, kind, side_of_link, owner_of_token(round, cell, kind, side))
+
+
+def owner_of_token(round: Round, cell: Cell, kind: str, side: str) -> Seat:
+    """The newest troll's. Traps and tools have no owner: for them any player is returned."""
+    trolls = [troll.seat for troll in round.own.link_trolls if kind == TROLL and troll.between == link_at(cell, side)]
+    return trolls[-1] if trolls else round.players[0]
+
+
+def has_token(maze: LostMinesMaze, cell: Cell, kind: str, side: str) -> bool:
+    if kind not in LINK_TOKENS:
+        card = maze.cards.get(cell)
+        return card is not None and is_bridged(card) and TOOL_FOR[ground_of(card)] == kind
+    return side in LETTERS and kind in maze.tokens_at(cell, LETTERS[side])
+
+
+# Dwarves
+
+
+# What events change
+
+
+def with_turn(event: ev.Event, before: Round, after: Round) -> Round:
+    """`after` is the round with all changes but those of the turn, its cards and the trolls."""
+    if isinstance(event, ev.TurnBegan):
+        return replace(after, own=with_cards_of_last_turn(event, before))
+    if after.maze is None:
+        return after
+    if before.maze is not None and after.maze is not before.maze:
+        after = replace(after, own=own_after_maze_event(event, after.maze, after.own))
+    match event:
+        case ev.PathPlaced(by=by) | ev.CellTokenPut(by=by) | ev.PathRemoved(by=by) if by is not None:
+            return with_card_played_in_turn(event, after, by).with_changes(mover=by)
+        case ev.GoalRevealed(cell=cell, by=by) if by is not None:
+            return with_goal_revealer(after.with_changes(mover=by), cell, by)
+        case ev.RoleShown(to=by):
+            played = with_card_played_in_turn(event, after, by)
+            return replace(played, own=replace(played.own, last_seat_to_act=by, last_cards=(event,)))
+        case LookTaken(seat=by):
+            return with_card_played_in_turn(event, after, by)
+    return after
+
+
+def own_after_maze_event(event: ev.Event, maze: AnyMaze, own: LostMinesRound) -> LostMinesRound:
+    """`maze` is after the event, `own` before it."""
+    match event:
+        case ev.PathRemoved(cell) if isinstance(maze, LostMinesMaze):
+            own = without_path_card(own, cell) if event.by is None else own
+            trolls = (troll for troll in own.link_trolls if TROLL in maze.tokens.get(troll.between, ()))
+            return replace(own, link_trolls=tuple(trolls))
+        case ev.PathMoved(cell, to):
+            trolls = (replace(troll, between=move_link(troll.between, cell, to)) for troll in own.link_trolls)
+            own = with_cards_of_turns(own, lambda card: moved_with_path_card(card, cell, to))
+            return replace(own, link_trolls=tuple(trolls))
+        case ev.CellTokenPut(cell, kind, side, by) if kind == TROLL:
+            return replace(own, link_trolls=(*own.link_trolls, LinkTroll(link_at(cell, side), by)))
+        case ev.CellTokenTaken():
+            own = with_cards_of_turns(own, lambda card: None if laid_removed_token(card, event) else card)
+            return replace(own, link_trolls=without_troll(own.link_trolls, event))
+    return own
+
+
+def with_cards_of_turns(own: LostMinesRound, change: Callable[[ev.Event], ev.Event | None]) -> LostMinesRound:
+    """Where `change` returns None, the card is left out."""
+
+    def changed(cards: Sequence[ev.Event]) -> tuple[ev.Event, ...]:
+        return tuple(card for card in map(change, cards) if card is not None)
+
+    return replace(own, cards_of_turn=changed(own.cards_of_turn), last_cards=changed(own.last_cards))
+
+
+def without_path_card(own: LostMinesRound, cell: Cell) -> LostMinesRound:
+    paths = (card for card in (*own.cards_of_turn, *own.last_cards) if isinstance(card, ev.PathPlaced))
+    # The last turn can have a card on the same cell that a thunderstorm removed since.
+    mistake = next((card for card in paths if card.cell == cell), None)
+    return with_cards_of_turns(own, lambda card: None if card is mistake else card)
+
+
+def moved_with_path_card(card: ev.Event, cell: Cell, to: Cell) -> ev.Event:
+    """The path card on `cell`, and any token on it or on its links, moved."""
+    if isinstance(card, ev.PathPlaced | ev.CellTokenPut) and card.cell == cell:
+        return replace(card, cell=to)
+    if isinstance(card, ev.CellTokenPut) and card.side and cell in link_at(card.cell, card.side):
+        return replace(card, cell=to, side=letters_of_sides(opposite_side(LETTERS[card.side])))
+    return card
+
+
+def laid_removed_token(card: ev.Event, removal: ev.CellTokenTaken) -> bool:
+    """Two neighbouring cells share the link between them."""
+    if not isinstance(card, ev.CellTokenPut) or card.kind != removal.kind:
+        return False
+    if card.side and removal.side:
+        return link_at(card.cell, card.side) == link_at(removal.cell, removal.side)
+    return card.cell == removal.cell
+
+
+def without_troll(link_trolls: Sequence[LinkTroll], event: ev.CellTokenTaken) -> tuple[LinkTroll, ...]:
+    """The troll that the event's seat laid, or else the first."""
+    if event.kind != TROLL:
+        return tuple(link_trolls)
+    here = [troll for troll in link_trolls if troll.between == link_at(event.cell, event.side)]
+    here.sort(key=lambda troll: troll.seat != event.by)
+    others = list(link_trolls)
+    if here:
+        others.remove(here[0])
+    return tuple(others)
+
+
+# Turns
+
+
+def with_cards_of_last_turn(event: ev.TurnBegan, round: Round) -> LostMinesRound:
+    """Until that seat's turn can no longer begin again, it may not play a second card."""
+    own: LostMinesRound = round.own
+    last, cards = own.last_seat_to_act, own.last_cards
+    if own.cards_of_turn:
+        last, cards = round.turn, (*(cards if last == round.turn else ()), *own.cards_of_turn)
+    if last is None or event.seat not in (last, round.next_player(last)):
+        last, cards = None, ()
+    return replace(own, cards_of_turn=(), last_seat_to_act=last, last_cards=cards)
+
+
+def with_card_played_in_turn(event: ev.Event, round: Round, player: Seat) -> Round:
+    """Unchanged if `player` is not on turn."""
+    if player != round.turn:
+        return round
+    return replace(round, own=replace(round.own, cards_of_turn=(*round.own.cards_of_turn, event)))
+
+
+TOKENS = {
+    "axe": ("laid-axe", "lifted-axe"),
+    "boat": ("laid-boat", "lifted-boat"),
+    "rope": ("laid-rope", "lifted-rope"),
+    "trap": ("laid-trap", "lifted-trap"),
+    "troll": ("laid-troll", "lifted-troll"),
+}
+
+
+def turn_message(event: ev.Event) -> Message | None:
+    match event:
+        case LookTaken(seat, at):
+            return Message.from_key("looked-at-mine" if at == "mine" else "looked-at-treasure", seat=seat)
+        case ev.CellTokenPut(cell, kind, side, by) if kind in TOKENS:
+            return Message.from_key(TOKENS[kind][0], seat=by, **cell_message_values(cell, side))
+        case ev.CellTokenTaken(cell, kind, side, by, expired) if kind in TOKENS:
+            key = "troll-expired" if expired else TOKENS[kind][1]
+            return Message.from_key(key, seat=by, **cell_message_values(cell, side))
+    return None
+
+
+def cell_message_values(cell: Cell, side: str) -> dict[str, str]:
+    """`target` is the cell beyond the side."""
+    beyond = {"target": cell_name(neighbour(cell, LETTERS[side]))} if side in LETTERS else {}
+    return {"cell": cell_name(cell), **beyond}
