@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from companion.documents.reading import Fields, Node, format_value
-from companion.game.edition import Edition, Options
+from companion.game.edition import Edition, Options, default_options
 from companion.game.message import Message, Seat
 from companion.game.settlement import Player, RoundFacts
 from companion.sentences import format_message
@@ -25,10 +25,10 @@ def read_gold(gold: Node) -> int:
 
 def read_options(document: Node, edition: Edition) -> Options:
     """Return the value of every option of the edition; options that the document leaves out have their defaults."""
-    defaults = edition.default_options()
+    defaults = default_options(edition)
     if "options" not in document:
         return defaults
-    values = {option.name: option.values for option in edition.options}
+    values = {option.name: option.values for option in edition.options if not option.custom}
     chosen = document["options"].object_of(*values)
     return {**defaults, **{name: _read_option(chosen[name], values[name]) for name in chosen.value}}
 

@@ -11,7 +11,7 @@ from companion.editions.saboteur2 import problems_by_theft
 from companion.game.deck_limits import MOST_CRYSTALS_IN_ROUND
 from companion.game.message import Message, Seat
 from companion.game.roles import CLANS
-from companion.game.settlement import Player, RoundFacts, RoundResult
+from companion.game.settlement import Player, RoundFacts, RoundResult, thieves
 
 EDITION = find_edition("saboteur2")
 
@@ -35,7 +35,7 @@ def settle(document: Node) -> Fields:
         return document.child(fields.get(problem.key, "seats"))
 
     rounds.raise_first_problem(EDITION.facts_problems(facts), names, node_of)
-    order = EDITION.thieves(facts)
+    order = thieves(facts)
     if "thefts" in document:
         facts = _facts_with_thefts(document["thefts"], facts, order, names)
     return {**rounds.settlement_as_json(EDITION, facts, names), "theft_order": [names[seat] for seat in order]}

@@ -16,7 +16,7 @@ from companion.game.draft import (
 )
 from companion.game.edition import BEGINS, NO_OPTIONS, OWN_CARDS, SABOTEUR_BALANCING, TIMER, Edition, Option, Options
 from companion.game.maze.cards import CardKind, path_card
-from companion.game.maze.layout import SharedStartLayout
+from companion.game.maze.maze import Goal, Maze
 from companion.game.message import Message, Seat
 from companion.game.roles import GOLD_DIGGER, TOOLS
 from companion.game.roles import SABOTEUR as SABOTEUR_ROLE
@@ -50,10 +50,10 @@ OPTIONS = (
     Option("split", ("draft", "equal")),
 )
 
-CUSTOMS = (OWN_CARDS, Option("gold_cards", ("companion", "cards")), SABOTEUR_BALANCING, BEGINS, TIMER)
+CUSTOMS = (OWN_CARDS, Option("gold_cards", ("companion", "cards"), custom=True), SABOTEUR_BALANCING, BEGINS, TIMER)
 """Gold cards are drawn by the companion, or by the players from their real cards."""
 
-LAYOUT = SharedStartLayout(goals=((8, -2), (8, 0), (8, 2)))
+START_OF_ROUND = Maze.from_cards((), ((cell, Goal()) for cell in ((8, -2), (8, 0), (8, 2))))
 """Seven cards' widths between start and goals, one card's height between goals (layout)."""
 
 COUNTS = {
@@ -186,13 +186,14 @@ class Saboteur(Edition):
     roles = (GOLD_DIGGER, SABOTEUR_ROLE)
     saboteur_roles = frozenset({SABOTEUR_ROLE})
     supply = SUPPLY
-    options = OPTIONS
     plate = ("want", "tools", "payout")
-    customs = CUSTOMS
+    options = OPTIONS + CUSTOMS
     begins = "begins-youngest"
     gold = GOLD
     paths = PATHS
-    layout = LAYOUT
+
+    def set_up_maze(self, clans: Sequence[str], own: object = None) -> Maze:
+        return START_OF_ROUND
 
     def pool(self, players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
         """Gold-diggers first."""
@@ -217,11 +218,8 @@ class Saboteur(Edition):
         )
 
     def hands(self, players: int) -> Message:
-        return Message.from_key("hands", n=self.hand_size(players))
-
-    def hand_size(self, players: int) -> int:
         """Fewer than 3 players count as 3, more than 10 as 10."""
-        return HANDS[min(max(players, SEATS[0]), SEATS[-1])]
+        return Message.from_key("hands", n=HANDS[min(max(players, SEATS[0]), SEATS[-1])])
 
     def deal_problems(self, players: int, options: Options) -> list[Message]:
         (saboteurs, diggers), most = role_card_counts(players, options), BOX[GOLD_DIGGER]

@@ -17,6 +17,7 @@ from companion.editions.rulebook_tables import (
 from companion.game.deck_limits import card_limit_problems
 from companion.game.edition import BEGINS, NO_OPTIONS, OWN_CARDS, SABOTEUR_BALANCING, TIMER, Edition, Option, Options
 from companion.game.maze.cards import CardKind, path_card
+from companion.game.maze.maze import Maze
 from companion.game.message import Message, Seat
 from companion.game.roles import (
     BLUE,
@@ -43,8 +44,8 @@ from companion.game.settlement import (
     Settlement,
     equal_gold_share,
     gold_per_winner,
+    thieves,
 )
-from companion.game.turn_order import players_clockwise_from
 
 Reasons = dict[Seat, list[Message]]
 
@@ -53,12 +54,6 @@ class TheftOutcome(NamedTuple):
     gold: Mapping[Seat, int]
     reasons: Mapping[Seat, list[Message]]
     question: Question | None
-
-
-def thieves(facts: RoundFacts) -> tuple[Seat, ...]:
-    """The seat whose card was played last, then clockwise; not trapped."""
-    able = {player.seat: player.theft for player in facts.players if player.theft is not None and not player.trapped}
-    return players_clockwise_from(tuple(able), max(able, key=able.__getitem__)) if able else ()
 
 
 def apply_thefts(facts: RoundFacts, gold: Mapping[Seat, int]) -> TheftOutcome:
@@ -414,18 +409,17 @@ class Saboteur2(Edition):
     acts = frozenset({"inspect", "swap-hat"})
     clans = CLANS
     saboteur_roles = frozenset({SABOTEUR})
-    options = OPTIONS
-    customs = (OWN_CARDS, SABOTEUR_BALANCING, BEGINS, TIMER)
+    options = (*OPTIONS, OWN_CARDS, SABOTEUR_BALANCING, BEGINS, TIMER)
     begins = "begins-youngest"
     paths = saboteur.PATHS + NEW_PATHS
-    layout = saboteur.LAYOUT
     discards = DISCARDS
+
+    def set_up_maze(self, clans: Sequence[str], own: object = None) -> Maze:
+        return saboteur.START_OF_ROUND
 
     def pool(self, players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
         """The same for any number of players (page 1)."""
         return tuple(role for role, count in DECK.items() for _ in range(count))
-
-    thieves = staticmethod(thieves)
 
     def next_question(self, facts: RoundFacts) -> Question | None:
         """The choices are the seats that have gold at that moment."""
@@ -444,9 +438,6 @@ class Saboteur2(Edition):
 
     def hands(self, players: int) -> Message:
         return Message.from_key("hands-aside", n=HAND, aside=ASIDE)
-
-    def hand_size(self, players: int) -> int:
-        return HAND
 
     def facts_problems(self, facts: RoundFacts) -> list[Message]:
         return card_limit_problems(facts, SEATS, DECK, SUPPLY) + _treasure_problems(facts)

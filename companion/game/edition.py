@@ -13,7 +13,6 @@ from companion.game.events import Event, RoundEnded, Version
 from companion.game.maze import goals
 from companion.game.maze.cards import CardKind, PathCard
 from companion.game.maze.grid import Cell
-from companion.game.maze.layout import Layout
 from companion.game.maze.maze import AnyMaze
 from companion.game.message import Message, Seat
 from companion.game.settlement import Player, Question, RoundFacts, RoundResult, Settlement
@@ -29,10 +28,12 @@ NO_OPTIONS: Options = MappingProxyType({})
 
 @dataclass(frozen=True)
 class Option:
-    """The default is the first value. `late` says why it cannot be set after the first round; None if it can."""
+    """It changes how a round is dealt or settled or, if it is a `custom`, how a table handles its cards. The default is
+    the first value. `late` says why it cannot be set after the first round; None if it can."""
 
     name: str
     values: tuple[str, ...]
+    custom: bool = False
     late: Message | None = None
 
     @property
@@ -40,19 +41,26 @@ class Option:
         return self.values[0]
 
 
-SABOTEUR_BALANCING = Option("spread", ("off", "on"))
+SABOTEUR_BALANCING = Option("spread", ("off", "on"), custom=True)
 """Whether players who were saboteurs in the newest rounds are less likely to be saboteurs again (in no rulebook)."""
 
-BEGINS = Option("begins", ("box", "seats", "lot"))
+BEGINS = Option("begins", ("box", "seats", "lot"), custom=True)
 """The rule by which the first round's starting player is found: the rulebook's (`box`), the first seat (`seats`), or a
 seat drawn by lot (`lot`)."""
 
-TIMER = Option("timer", ("off", "30", "60", "90", "120"))
+TIMER = Option("timer", ("off", "30", "60", "90", "120"), custom=True)
 """Seconds that the host's screen counts down in each turn; nothing happens when they are over."""
 
-OWN_CARDS = Option("own_cards", ("off", "on"))
+OWN_CARDS = Option("own_cards", ("off", "on"), custom=True)
 """Whether players enter their own cards: each the cards that they play, on their own phone. If off, the host enters the
 cards of all; the host always can. In an edition without this option players always do."""
+
+
+class OwnView:
+    """What only the pages of one edition show."""
+
+    chooser: Seat | None = None
+    """The seat that has to choose something in the maze that only this edition asks."""
 
 
 class CardRules:
@@ -63,9 +71,6 @@ class CardRules:
 
     feature_kinds: tuple[str, ...] = ()
     """The kinds of features on path cards."""
-
-    layout: Layout | None = None
-    """The start cards and goals of a round; None if the companion does not lay them out."""
 
     faces: Mapping[str, PathCard] = MappingProxyType(goals.PICTURES)
     """The cards that goals can show, by key."""
@@ -78,11 +83,6 @@ class CardRules:
 
     discards: int = 0
     """How many hand cards a player may discard to remove a card in front of them; they draw one."""
-
-    def orientations(self, maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None) -> tuple[PathCard, ...]:
-        """How the goal `card` on this cell can lie, at least one way. `just_laid` is the cell of the path card laid
-        last."""
-        return goals.goal_orientations(maze, cell, card, just_laid)
 
     def can_have_card(self, card: PathCard) -> bool:
         """Whether a path card of this edition can have the ladder and the features of `card`."""
@@ -102,9 +102,9 @@ class CardRules:
     has_card_counts: bool = True
     """Whether it is known, officially or not, how many path cards of each kind there are."""
 
-    def set_up_maze(self, table: Table, clans: Sequence[str]) -> AnyMaze | None:
-        """None if the companion follows no maze at this table."""
-        return self.layout.set_up(clans) if self.layout else None
+    def set_up_maze(self, clans: Sequence[str], own: Any = None) -> AnyMaze | None:
+        """The start cards and goals of a round. `own` is `Table.own`. None if the companion follows no maze."""
+        return None
 
 
 class DealRules:
@@ -129,18 +129,12 @@ class DealRules:
         """The role cards to shuffle for a number of players."""
         return ()
 
-    def dwarf_of(self, role: str) -> tuple[str, str]:
-        """The public clan and the secret character of a dealt role."""
-        return "", role
+    dwarves: Mapping[str, tuple[str, str]] = MappingProxyType({})
+    """The public clan and the secret character of each role; empty if roles have no public clan."""
 
     def clan_of(self, role: str) -> str:
         """The clan of a role; empty if it has none. In Saboteur 2 it is as secret as the role."""
-        return (self.dwarf_of(role)[0] or roles.clan_of_role(role) or "") if role else ""
-
-    @property
-    def has_dwarf_cards(self) -> bool:
-        """Whether the role cards are dwarves with a public clan and a secret character."""
-        return self.has_public_clans and bool(self.roles)
+        return self.dwarves[role][0] if role in self.dwarves else roles.clan_of_role(role) or ""
 
     has_public_clans: bool = False
     """Whether everybody sees the clan of each player's dwarf by its colour."""
@@ -157,10 +151,7 @@ class DealRules:
         return None
 
     def hands(self, players: int) -> Message:
-        """How many hand cards each player gets, and how many cards are put aside."""
-        raise NotImplementedError
-
-    def hand_size(self, players: int) -> int:
+        """How many hand cards each player gets (`n`), and how many cards are put aside."""
         raise NotImplementedError
 
     def deal_problems(self, players: int, options: Options) -> list[Message]:
@@ -178,11 +169,9 @@ class TurnRules:
     own_round: object = None
     """What a new round has of its own, a frozen dataclass: see `Round.own`."""
 
-    enters_turns: bool = False
-    """Whether it is entered whose turn it is in a maze. Otherwise players can pass without entering it."""
-
-    turn_outlasts_card: bool = False
-    """Whether a turn goes on after its card. Then players begin their own turn by playing one."""
+    turns: str = "presumed"
+    """How it is known whose turn it is in a maze: `presumed` from the cards laid, because players can pass without
+    entering it; `entered`; or `begun` by its player with a card, after which the turn goes on."""
 
     def table_after(self, event: Event, table: Table) -> Table:
         """After roles were dealt, and after every event that the core does not apply to the table itself."""
@@ -192,9 +181,6 @@ class TurnRules:
         """`after` with what the event changes in the edition's own part, and in the turn."""
         return with_turn_not_entered(event, before, after)
 
-    def events_at_turn_start(self, round: Round, seat: Seat) -> Iterable[Event]:
-        return ()
-
     def has_acted(self, round: Round) -> bool:
         """Whether the seat on turn has played its card, but its turn goes on."""
         return False
@@ -202,6 +188,9 @@ class TurnRules:
     def has_played_card(self, round: Round, seat: Seat) -> bool:
         """Whether a seat may not play a card now, because it played one in this turn or its last."""
         return False
+
+    no_maze: str = "no-maze"
+    """The key of the sentence that refuses moves in the maze while the companion follows none."""
 
     def is_round_over(self, round: Round) -> bool:
         """By what lies on the table. Players then enter no more cards, and only correct what they entered last."""
@@ -267,10 +256,6 @@ class GoldRules(CardRules):
         """Everything in the facts that is impossible with the cards of the edition."""
         return []
 
-    def thieves(self, facts: RoundFacts) -> tuple[Seat, ...]:
-        """The seats that can steal, in order."""
-        return ()
-
     def drafters(self, facts: RoundFacts) -> tuple[Seat, ...]:
         """The seats in the order in which they take gold nugget cards, once for each card."""
         return ()
@@ -302,23 +287,12 @@ class Edition(DealRules, TurnRules, GoldRules):
     rounds: int
 
     options: tuple[Option, ...] = ()
-    """The options that change how a round is dealt or settled."""
-
-    customs: tuple[Option, ...] = ()
-    """The options about how a table handles its cards."""
 
     totals: tuple[str, ...] = ("sealed", "open")
     """Whether other players' gold is `sealed` until the end or `open`, the default first."""
 
     repeated_event: type[Event] | None = None
     """What a host has entered at a table, as an event of this class, also holds for the tables opened later."""
-
-    @property
-    def all_options(self) -> tuple[Option, ...]:
-        return self.options + self.customs
-
-    def default_options(self) -> Mapping[str, str]:
-        return MappingProxyType({option.name: option.default for option in self.all_options})
 
     def event_message(self, event: Event) -> Message | None:
         """What the history says of an event, for everybody; None if the edition has no words of its own for it."""
@@ -328,13 +302,17 @@ class Edition(DealRules, TurnRules, GoldRules):
         """What the replay of the maze shows of `Round.own`; everybody may read it."""
         return None
 
-    def own_view(self, table: Table, viewer: Viewer) -> Any:
-        """What only the pages of this edition show; None if they show nothing more."""
+    def own_view(self, table: Table, viewer: Viewer) -> OwnView | None:
+        """None if its pages show nothing more."""
         return None
 
     def rule_tables(self) -> Any:
         """Who gets what, for the rules page: what `templates/rulebook/round_end` shows of this edition."""
         return None
+
+
+def default_options(edition: Edition) -> Options:
+    return MappingProxyType({option.name: option.default for option in edition.options})
 
 
 EDITIONS: dict[str, Edition] = {}

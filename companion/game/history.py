@@ -90,7 +90,7 @@ def game_and_round_after(event: ev.Event, numbers: tuple[int, int]) -> tuple[int
 
 
 def versions_correcting_results(entries: Sequence[ev.Entry]) -> Set[ev.Version]:
-    """Versions of `RoundEnded` for a round that had already ended."""
+    """Of each `RoundEnded` that follows another of the same round, as the log stood then."""
     undone, started = frozenset[str](), [""]
     ends, corrections = list[tuple[str, str]](), set[ev.Version]()
     for entry in entries:

@@ -86,7 +86,7 @@ class MazeReplay:
         if entry.act in self._undone or game_round is None or game_round is before.round or game_round.maze is None:
             return
         if isinstance(entry.event, ev.RolesDealt) and self._steps:
-            # The round began one entry before, but only now the clans are known, and the dwarves stand on the board.
+            # The round began one entry before, but only now the clans are known, and where dwarves stand.
             started, event = self._steps[-1]
             self._steps[-1] = replace(started, maze=game_round.maze, clans=dwarf_clans(game_round)), event
         elif is_step(entry.event) and (message := event_message(edition_of(self._table), entry.event)):

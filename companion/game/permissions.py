@@ -50,7 +50,7 @@ Permission = Callable[[Round, Seat], bool]
 
 
 def players_may_enter_own_cards(table: Table) -> bool:
-    always = OWN_CARDS not in edition_of(table).customs
+    always = OWN_CARDS not in edition_of(table).options
     return always or options_of(table, table.round)[OWN_CARDS.name] == "on"
 
 
@@ -71,14 +71,14 @@ def may_pass(round: Round, seat: Seat) -> bool:
 
 def may_lay_paths(round: Round, seat: Seat) -> bool:
     """If a path card can begin the seat's turn, the companion only warns that it is another's."""
-    return is_on_turn(round, seat) or (round.edition.turn_outlasts_card and not has_maze_ended_round(round))
+    return is_on_turn(round, seat) or (round.edition.turns == "begun" and not has_maze_ended_round(round))
 
 
 def permission_to_begin_turn(seat: Seat) -> Permission:
     """For the player before; also for `seat` if players begin their own turns."""
 
     def has_permission(round: Round, own_seat: Seat) -> bool:
-        says_own = round.edition.turn_outlasts_card and own_seat == seat and not has_maze_ended_round(round)
+        says_own = round.edition.turns == "begun" and own_seat == seat and not has_maze_ended_round(round)
         return says_own or (may_pass(round, own_seat) and seat == round.next_player(own_seat))
 
     return has_permission
@@ -123,6 +123,5 @@ def permission_to_reveal(cell: Cell) -> Permission:
 
 
 def last_seat_to_change_maze(round: Round) -> Seat | None:
-    """Before any change the seat on turn. It turns over the reached goal cards and chooses the gold of the last
-    counters."""
+    """Before any change the seat on turn. It turns over the reached goal cards."""
     return round.turn if round.changes.mover is None else round.changes.mover

@@ -100,7 +100,7 @@ def apply_event(event: ev.Event, table: Table) -> Table:
             return with_new_game(table, game)
         case ev.RoundStarted(number, players):
             clans = edition.clans_of_seats(table, players)
-            maze, own = edition.set_up_maze(table, clans), edition.own_round
+            maze, own = edition.set_up_maze(clans, table.own), edition.own_round
             started = Round(number, players, edition, clans=clans, maze=maze, own=own)
             return replace(table, round=replace(started, options=table.options, began=version))
         case ev.RolesDealt(roles, undealt):

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from companion.game.edition import Edition, find_edition
+from companion.game.edition import Edition, default_options, find_edition
 from companion.game.message import Message, Seat
 from companion.game.roles import THEFT, TOOLS, TRAPPED
 from companion.game.settlement import Player, Question, RoundFacts, RoundResult, Settlement
@@ -22,7 +22,7 @@ def edition_of(table: Table) -> Edition:
 
 def options_of(table: Table, round: Round | None = None) -> Mapping[str, str]:
     """As they were when `round` began; None: the present values."""
-    return {**edition_of(table).default_options(), **(round.options if round else table.options)}
+    return {**default_options(edition_of(table)), **(round.options if round else table.options)}
 
 
 def has_companion_gold_deck(table: Table, round: Round | None = None) -> bool:
@@ -80,7 +80,7 @@ def settlement_players(table: Table, round: Round) -> tuple[Player, ...]:
 def player_at_round_end(table: Table, round: Round, seat: Seat, gold: int) -> Player:
     """`gold` is before the round."""
     role, tokens = round.role_of(seat), round.tokens_of(seat)
-    clan, character = edition_of(table).dwarf_of(role) if role else ("", "")
+    clan, character = edition_of(table).dwarves.get(role, ("", role))
     thieves = [token.seat for token in round.tokens if token.kind == THEFT]
     return Player(
         seat=seat,

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
 from companion.game.message import Message, Seat
+from companion.game.turn_order import players_clockwise_from
 
 
 def _empty_mapping() -> Mapping[Any, Any]:
@@ -119,6 +120,13 @@ class Question:
     @property
     def seat(self) -> Seat:
         return self.seats[0]
+
+
+def thieves(facts: RoundFacts) -> tuple[Seat, ...]:
+    """By the theft cards in front of them (Saboteur 2, theft): the seat whose card was played last, then clockwise; not
+    those that are trapped."""
+    able = {player.seat: player.theft for player in facts.players if player.theft is not None and not player.trapped}
+    return players_clockwise_from(tuple(able), max(able, key=able.__getitem__)) if able else ()
 
 
 SHARES = (0, 5, 4, 3, 2, 1)

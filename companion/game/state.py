@@ -151,7 +151,7 @@ class Round:
     @property
     def is_turn_entered(self) -> bool:
         """Otherwise it is presumed from the cards laid."""
-        return self.edition.enters_turns and self.maze is not None
+        return self.edition.turns != "presumed" and self.maze is not None
 
     def with_end(self, **changes: Any) -> Round:
         """With other values of `end`."""

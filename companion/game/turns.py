@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -78,7 +78,7 @@ def with_turn_clock(before: Round, after: Round, version: ev.Version) -> Round:
     """The clock starts again when the turn passes to another seat, and when a card is laid or removed, unless the turn
     goes on after it. If it is not known which seat begins, the clock starts with the first card."""
     passes = after.turn not in (None, before.turn)
-    goes_on = after.edition.turn_outlasts_card and before.turn_start_version
+    goes_on = after.edition.turns == "begun" and before.turn_start_version
     laid = len(before.laid) != len(after.laid) and not goes_on
     return replace(after, turn_start_version=version) if passes or laid else after
 
@@ -100,14 +100,9 @@ def next_seat_to_play(round: Round) -> Seat | None:
     return round.next_player(round.turn) if round.turn is not None and round.edition.has_acted(round) else round.turn
 
 
-def turn_start_events(round: Round, seat: Seat) -> Iterator[ev.Event]:
-    if seat != round.turn:
-        yield ev.TurnBegan(seat)
-        yield from round.edition.events_at_turn_start(round, seat)
-
-
 def dwarf_clans(round: Round) -> dict[Seat, str]:
     """Clans are public; the role on the same dwarf card is secret."""
     if round.clans:
         return dict(zip(round.players, round.clans, strict=True))
-    return {seat: round.edition.dwarf_of(role)[0] for seat, role in zip(round.players, round.roles, strict=False)}
+    dwarves = round.edition.dwarves
+    return {seat: dwarves[role][0] if dwarves else "" for seat, role in zip(round.players, round.roles, strict=False)}

@@ -16,7 +16,7 @@ from tests.documents.judge import Refused, answer, answer_to_text, written
 from tests.documents.written import card_written, maze_document, round_document, seat_name
 from tests.examples import examples
 from tests.rules import maze_oracle
-from tests.rules.core import CLANS, SABOTEUR2, Cell, DuelMaze, LostMinesMaze, Maze, PathCard, RoundFacts, Seat
+from tests.rules.core import CLANS, Cell, DuelMaze, LostMinesMaze, Maze, PathCard, RoundFacts, Seat, thieves
 from tests.rules.duel_mazes import any_maze
 from tests.rules.duel_oracle import Board
 from tests.rules.editions import oracle
@@ -77,7 +77,7 @@ def more_of(edition: str, facts: RoundFacts) -> Doc:
         order = names(oracle.hands(facts))
         return {"draft": {"cards": len(order), "order": order} if drafts else None}
     if edition == "saboteur2":
-        return {"theft_order": names(SABOTEUR2.thieves(facts))}
+        return {"theft_order": names(thieves(facts))}
     if edition == "lost_mines":
         pools = {clan: oracle.treasure_pool(clan, facts) for clan in ("yellow", "blue")}
         for pool in pools.values():

@@ -19,6 +19,7 @@ from tests.rules.core import (
     Player,
     RoundFacts,
     Seat,
+    default_options,
     doors_of,
     gold_of,
     ground_of,
@@ -122,9 +123,9 @@ def seat_written(edition: str, player: Player, chance: Random) -> Doc:
 def round_document(edition: str, facts: RoundFacts, order: Iterable[Seat], chance: Random) -> Doc:
     """The round as a document; `order` are the seats that draft gold cards."""
     document: Doc = {"edition": edition, "seats": [seat_written(edition, each, chance) for each in facts.players]}
-    for name in [option.name for option in EDITIONS[edition].options]:
+    for name in [option.name for option in EDITIONS[edition].options if not option.custom]:
         value = facts.options[name]
-        if value != EDITIONS[edition].default_options()[name] or chance.random() < 0.5:
+        if value != default_options(EDITIONS[edition])[name] or chance.random() < 0.5:
             document.setdefault("options", {})[name] = OPTIONS.get(value, value)
     if not edition.startswith("saboteur"):
         return document

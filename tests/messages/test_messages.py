@@ -92,7 +92,7 @@ def keys_of_editions() -> list[str]:
     wanted = []
     for edition in EDITIONS.values():
         wanted += [f"edition-{edition.key}", *keys("token-{}{}", edition.supply, ("", "-name"))]
-        for option in edition.all_options:
+        for option in edition.options:
             wanted += [f"option-{option.name}", *keys(f"option-{option.name}-{{}}", option.values)]
         wanted += [*keys("plate-{}", edition.plate), *keys("role-{}{}", edition.roles, ("", "-name"))]
         kinds = {core.card_name_key(turn) for kind in edition.paths for turn in kind.card.orientations} | {"free-card"}

@@ -16,7 +16,6 @@ from companion.editions.duel.maze import (
     card_removed_by_rockfall,
     doors_of,
     duel_card,
-    duel_goal_orientations,
     feature_that_takes,
     gold_of,
     has_possible_features,
@@ -45,7 +44,6 @@ from companion.editions.duel.rules import (
     seat_beginning_next_round,
     seat_beginning_round,
 )
-from companion.editions.duel.rules import LAYOUT as DUEL_LAYOUT
 from companion.editions.lost_mines.board import (
     BORDER,
     TREASURES,
@@ -81,7 +79,6 @@ from companion.editions.lost_mines.maze import (
 )
 from companion.editions.lost_mines.rules import LOST_MINES
 from companion.editions.rulebook_tables import role_count_rows
-from companion.editions.saboteur import LAYOUT as SABOTEUR_LAYOUT
 from companion.editions.saboteur import SABOTEUR, SABOTEUR_SHARES
 from companion.editions.saboteur2 import DECK as SABOTEUR2_DECK
 from companion.editions.saboteur2 import SABOTEUR2, problems_by_theft
@@ -93,7 +90,7 @@ from companion.game.draft import (
     next_draft_question,
     remaining_draft_turns,
 )
-from companion.game.edition import Edition
+from companion.game.edition import Edition, default_options
 from companion.game.maze.cards import (
     START,
     CardKind,
@@ -107,7 +104,7 @@ from companion.game.maze.cards import (
     write_tracks,
 )
 from companion.game.maze.goals import FACES as SABOTEUR_FACES
-from companion.game.maze.goals import PICTURES, goal_orientations
+from companion.game.maze.goals import PICTURES
 from companion.game.maze.grid import (
     ALL,
     BOUND,
@@ -143,7 +140,7 @@ from companion.game.maze.placement import (
 from companion.game.message import Message, Seat
 from companion.game.permissions import players_may_enter_own_cards
 from companion.game.roles import BLUE, CLANS, GREEN
-from companion.game.settlement import Pick, Player, Question, RoundFacts, RoundResult, Settlement
+from companion.game.settlement import Pick, Player, Question, RoundFacts, RoundResult, Settlement, thieves
 from companion.game.state import Table
 from companion.game.turn_order import players_clockwise_after, players_clockwise_from
 from companion.sentences import SENTENCES, format_message, join_list

@@ -7,6 +7,7 @@ from random import Random
 from tests.rules.core import (
     BLUE,
     CLANS,
+    DUEL,
     GREEN,
     ORIGIN,
     CardKind,
@@ -20,7 +21,6 @@ from tests.rules.core import (
     cell_from_name,
     doors_of,
     duel_card,
-    duel_goal_orientations,
     letters_of_sides,
     shared_catalogue,
     sides_shut_for,
@@ -28,7 +28,6 @@ from tests.rules.core import (
     trolls_of,
 )
 from tests.rules.core import DUEL_GOALS as GOALS
-from tests.rules.core import DUEL_LAYOUT as LAYOUT
 from tests.rules.core import DUEL_PATHS as PATHS
 from tests.rules.maze_drawings import read
 from tests.rules.saboteur_mazes import TRACKS, WAYS
@@ -95,7 +94,7 @@ def grown(chance: Random, cards: int) -> DuelMaze:
     """A maze as it comes about at a table: both clans, or one alone, lay what fits in turn, turn over what is reached,
     and now and then bribe a troll or lay a key."""
     clans = chance.choice([CLANS, CLANS, [GREEN]])
-    maze, faces = LAYOUT.set_up(clans), chance.sample([printed.card for printed in GOALS], 6)
+    maze, faces = DUEL.set_up_maze(clans), chance.sample([printed.card for printed in GOALS], 6)
     for turn in range(cards):
         clan = clans[turn % len(clans)]
         offered = [
@@ -117,7 +116,7 @@ def turned_over(maze: DuelMaze, faces: list[PathCard], chance: Random) -> DuelMa
     """The maze with all goals face up that are reached, one after the other."""
     while maze.goals_to_turn_over:
         cell = chance.choice(maze.goals_to_turn_over)
-        maze = maze.turn_over(cell, Goal("goal", chance.choice(duel_goal_orientations(maze, cell, faces.pop()))))
+        maze = maze.turn_over(cell, Goal("goal", chance.choice(maze.goal_orientations(cell, faces.pop()))))
     return maze
 
 

@@ -25,6 +25,7 @@ from tests.rules.core import (
     RoundFacts,
     RoundResult,
     Seat,
+    default_options,
     dwarf_deck,
 )
 
@@ -66,7 +67,7 @@ def round_of(
     assert conn is None or reached_by is not None
     ways = tuple(sorted(WAYS[way])) if conn else ()
     result = RoundResult(reached_by, ways, crystals)
-    return RoundFacts(players, result, (), {**SABOTEUR2.default_options(), **options})
+    return RoundFacts(players, result, (), {**default_options(SABOTEUR2), **options})
 
 
 def with_result(facts: RoundFacts, **changes: Any) -> RoundFacts:
@@ -82,7 +83,7 @@ def base_round(roles: str, conn: str = "", broken: str = "", **options: str) -> 
         for seat, letter in enumerate(roles.split(), 1)
     )
     result = RoundResult(seat_of(conn) if conn else None)
-    return RoundFacts(players, result, options={**SABOTEUR.default_options(), **options})
+    return RoundFacts(players, result, options={**default_options(SABOTEUR), **options})
 
 
 def seat_of(chair: str) -> Seat:
@@ -161,7 +162,7 @@ def answered_rounds(draw: st.DrawFn) -> RoundFacts:
 def base_rounds(draw: st.DrawFn) -> RoundFacts:
     """Any finished round of the base game that these cards allow, its gold cards laid out and none taken."""
     n = draw(st.integers(3, 10))
-    options = {option.name: draw(st.sampled_from(option.values)) for option in SABOTEUR.all_options}
+    options = {option.name: draw(st.sampled_from(option.values)) for option in SABOTEUR.options}
     assume(not SABOTEUR.deal_problems(n, options))
     seats = [Seat(number) for number in range(1, n + 1)]
     roles = draw(st.permutations(SABOTEUR.pool(n, options)))[:n]

@@ -11,16 +11,15 @@ from hypothesis import strategies as st
 from tests.rules.core import (
     CLANS,
     PICTURES,
+    SABOTEUR,
     SABOTEUR2,
     Cell,
     Goal,
     Maze,
     PathCard,
-    goal_orientations,
     path_card,
     shared_catalogue,
 )
-from tests.rules.core import SABOTEUR_LAYOUT as LAYOUT
 
 PALETTE = shared_catalogue(SABOTEUR2.paths)
 
@@ -90,7 +89,7 @@ def mazes() -> st.SearchStrategy[Maze]:
 
 def grown(count: int, seed: int = 0) -> Maze:
     """A maze of that many cards, each laid where it fits, the goals face down; the same one for the same seed."""
-    chance, maze = Random(seed), LAYOUT.set_up()
+    chance, maze = Random(seed), SABOTEUR.set_up_maze([])
     while len(maze.cards) < count:
         offered = [(cell, place) for cell, places in PALETTE.fitting_cards_by_cell(maze).items() for place in places]
         cell, place = chance.choice(offered)
@@ -112,4 +111,4 @@ def orientation(maze: Maze, cell: Cell, shows: str, just_laid: Cell | None = Non
     Raises:
         KeyError: no goal lies there, or none shows that.
     """
-    return goal_orientations(maze, cell, PICTURES[shows], just_laid)[0]
+    return maze.goal_orientations(cell, PICTURES[shows], just_laid)[0]

@@ -17,6 +17,7 @@ from tests.rules.core import (
     players_clockwise_after,
     players_clockwise_from,
     players_may_enter_own_cards,
+    thieves,
 )
 from tests.rules.rounds import answered_rounds, drafted_rounds, round_of
 
@@ -41,10 +42,10 @@ def test_players_enter_their_own_cards_always_in_the_duel_and_elsewhere_by_an_op
 def test_what_was_found_out_before_the_answers_holds_with_them(robbed: RoundFacts, drafted: RoundFacts) -> None:
     for edition, facts in ((SABOTEUR2, robbed), (SABOTEUR, drafted)):
         before = replace(facts, thefts=(), picks=())
-        asked = edition.settle(before), edition.thieves(before), edition.drafters(before)
+        asked = edition.settle(before), thieves(before), edition.drafters(before)
         answered = before.with_answers(facts.thefts, facts.picks)
         assert (answered, edition.settle(answered)) == (facts, edition.settle(replace(facts)))
-        assert (edition.thieves(answered), edition.drafters(answered)) == asked[1:]
+        assert (thieves(answered), edition.drafters(answered)) == asked[1:]
         assert edition.settle(before) == asked[0]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.core import EDITIONS, Seat, excess_burden, saboteur_burdens
+from tests.rules.core import EDITIONS, Seat, default_options, excess_burden, saboteur_burdens
 
 SEATS = ANN, BEN, CEM = Seat(1), Seat(2), Seat(3)
 
@@ -38,5 +38,5 @@ def test_a_burden_that_no_shuffle_avoids_is_no_excess() -> None:
 
 def test_every_edition_that_deals_names_its_saboteur_roles() -> None:
     for edition in EDITIONS.values():
-        assert bool(edition.saboteur_roles) == bool(edition.roles) == ("spread" in edition.default_options())
+        assert bool(edition.saboteur_roles) == bool(edition.roles) == ("spread" in default_options(edition))
         assert edition.saboteur_roles <= set(edition.roles)

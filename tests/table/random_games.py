@@ -118,7 +118,7 @@ def forward(dice: Dice) -> Attempt:
 
 
 def options(dice: Dice) -> dict[str, str]:
-    edition_options = {option.name: option.values for option in edition_of(dice.game.table).all_options}
+    edition_options = {option.name: option.values for option in edition_of(dice.game.table).options}
     name = dice.of([*play.TABLE_OPTIONS, *edition_options, "nonsense"], dice.a)
     value = dice.of([*{**play.TABLE_OPTIONS, **edition_options}.get(name, ()), "nonsense"], dice.b)
     return {name: value}

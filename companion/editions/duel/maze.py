@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.game.maze.cards import LADDER, START, CardKind, Feature, PathCard, path_card
-from companion.game.maze.goals import sides_reached_by_paths
 from companion.game.maze.grid import LETTERS, SIDES, Cell, sides_of_letters
 from companion.game.maze.maze import AnyMaze, Goal, Reach, Side, SidesToMatch, Tunnel
 from companion.game.roles import BLUE, CLANS, GREEN
@@ -180,6 +179,17 @@ class DuelMaze(AnyMaze):
         ladder = ladder_clan(card) in self.starts
         return path_card(card.tracks, card.door, ladder, card.crystals, card.features)
 
+    def goal_orientations(self, cell: Cell, card: PathCard, just_laid: Cell | None = None) -> tuple[PathCard, ...]:
+        """The goal must match all cards beside it if that is possible (The Duel, goal cards). Otherwise an open side
+        must meet a path that leads to it (the rulebook is silent). The printed orientation comes first."""
+        sides, required = self.sides_reaching_goal(cell), self.sides_to_match_by_cell.get(cell, SidesToMatch())
+        fitting = tuple(orientation for orientation in card.orientations if not required.clash_with(orientation))
+        return (
+            fitting
+            or tuple(orientation for orientation in card.orientations if orientation.open_sides & sides)
+            or card.orientations
+        )
+
     # What each clan reaches
 
     def tunnels_reached_by_clan(self, clan: str) -> Set[Tunnel]:
@@ -265,34 +275,18 @@ class DuelMaze(AnyMaze):
         return [(cell, card) for cell, card in self.face_up_cards.items() if card.features]
 
 
-@dataclass(frozen=True)
-class ClanStartsLayout:
-    """In a game for one player the start is `solo_start`, and the goals are `solo_goals`."""
-
-    starts: Mapping[str, Cell]
-    goals: tuple[Cell, ...]
-    solo_start: Cell
-    solo_goals: tuple[Cell, ...]
-
-    def set_up(self, clans: Sequence[str] = ()) -> DuelMaze:
-        if len(clans) == 1:
-            return DuelMaze({clans[0]: self.solo_start}, {}, dict.fromkeys(self.solo_goals, Goal()))
-        return DuelMaze({clan: self.starts[clan] for clan in clans}, {}, dict.fromkeys(self.goals, Goal()))
+STARTS = {GREEN: (0, -1), BLUE: (0, 1)}
+GOAL_CELLS = ((5, -2), (5, 0), (5, 2), (7, -1), (7, 1), (9, 0))
+SOLO_START = (0, 0)
+SOLO_GOAL_CELLS = ((8, -2), (8, 0), (8, 2), (10, -1), (10, 1), (12, 0))
+"""Four cards' widths between the starts and the first goals, seven in the game for one player (preparation). No text
+says which start is the upper one, nor in which row the single start lies."""
 
 
-def duel_goal_orientations(
-    maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None = None
-) -> tuple[PathCard, ...]:
-    """The goal must match all cards beside it if that is possible (The Duel, goal cards). Otherwise an open side must
-    meet a path that leads to it (the rulebook is silent). The printed orientation comes first; a face-up goal is
-    treated as face down. Raises KeyError if no goal is on the cell."""
-    sides, required = sides_reached_by_paths(maze, cell), maze.sides_to_match_by_cell.get(cell, SidesToMatch())
-    fitting = tuple(orientation for orientation in card.orientations if not required.clash_with(orientation))
-    return (
-        fitting
-        or tuple(orientation for orientation in card.orientations if orientation.open_sides & sides)
-        or card.orientations
-    )
+def set_up_maze(clans: Sequence[str]) -> DuelMaze:
+    if len(clans) == 1:
+        return DuelMaze({clans[0]: SOLO_START}, {}, dict.fromkeys(SOLO_GOAL_CELLS, Goal()))
+    return DuelMaze({clan: STARTS[clan] for clan in clans}, {}, dict.fromkeys(GOAL_CELLS, Goal()))
 
 
 def is_safe_from_rockfall(card: PathCard) -> bool:

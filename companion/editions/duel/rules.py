@@ -25,9 +25,9 @@ from companion.editions.duel.maze import (
     KEY,
     PATHS,
     TROLL,
-    ClanStartsLayout,
-    duel_goal_orientations,
+    DuelMaze,
     has_possible_features,
+    set_up_maze,
 )
 from companion.editions.duel.payment import (
     EXAMPLE_GOLD_CARDS,
@@ -53,7 +53,6 @@ from companion.game.edition import NO_OPTIONS, TIMER, Edition, Option, Options
 from companion.game.events import Event, Version
 from companion.game.maze.cards import LADDER, PathCard
 from companion.game.maze.grid import Cell, cell_name
-from companion.game.maze.maze import AnyMaze
 from companion.game.message import Message, Seat
 from companion.game.roles import BLUE, CLANS, GREEN, TOOLS
 from companion.game.scoring import totals
@@ -70,21 +69,12 @@ HAND, ASIDE = 6, 10
 DISCARDS = 2
 """Hand cards that remove a sabotage card before their player, who draws only one (discarding two cards)."""
 
-LAYOUT = ClanStartsLayout(
-    starts={GREEN: (0, -1), BLUE: (0, 1)},
-    goals=((5, -2), (5, 0), (5, 2), (7, -1), (7, 1), (9, 0)),
-    solo_start=(0, 0),
-    solo_goals=((8, -2), (8, 0), (8, 2), (10, -1), (10, 1), (12, 0)),
-)
-"""Four cards' widths between the starts and the first goals, seven in the game for one player (preparation). No text
-says which start is the upper one, nor in which row the single start lies."""
-
 OPTIONS = (Option("troll_pays_from", ("all", THIS_ROUND)),)
 """Which gold cards can pay for trolls: all of a player's, or only those of the round (the rulebook is silent)."""
 
 FIRST_DWARF = "first_dwarf"
 
-CUSTOMS = (Option(FIRST_DWARF, (GREEN, BLUE), Message.from_key("dwarfs-keep-clans")), TIMER)
+CUSTOMS = (Option(FIRST_DWARF, (GREEN, BLUE), custom=True, late=Message.from_key("dwarfs-keep-clans")), TIMER)
 """Which dwarf the first seat of the circle plays; a single player chooses one (the game for one player)."""
 
 
@@ -143,10 +133,8 @@ class Duel(Edition):
     seats = SEATS
     rounds = 3
     supply = dict.fromkeys(TOOLS, 2)
-    options = OPTIONS
-    customs = CUSTOMS
+    options = OPTIONS + CUSTOMS
     paths = PATHS
-    layout = LAYOUT
     faces = {goal.key: goal.card for goal in GOALS}
     own_round = DuelRound()
     discards = DISCARDS
@@ -154,8 +142,8 @@ class Duel(Edition):
     round_ending_kind = "claims"
     round_ended = DuelRoundEnded
     can_players_lose_gold = True
+    turns = "entered"
     has_winning_side = False
-    enters_turns = True
     has_public_clans = True
     has_ladders = True  # no list says which cards
     dwarf_clans = CLANS
@@ -184,9 +172,6 @@ class Duel(Edition):
             Message.from_key("hands-alone", n=HAND, aside=ASIDE) if players == 1 else Message.from_key("hands", n=HAND)
         )
 
-    def hand_size(self, players: int) -> int:
-        return HAND
-
     def facts_problems(self, facts: RoundFacts) -> list[Message]:
         players = players_of(facts)
         all_problems = _clan_problems(players) + _gold_card_problems(players) + _dwarf_counter_problems(players)
@@ -207,8 +192,8 @@ class Duel(Edition):
     def can_have_drawn_goal(self, card: PathCard) -> bool:
         return not card.features_of(LADDER, TROLL)
 
-    def orientations(self, maze: AnyMaze, cell: Cell, card: PathCard, just_laid: Cell | None) -> tuple[PathCard, ...]:
-        return duel_goal_orientations(maze, cell, card, just_laid)
+    def set_up_maze(self, clans: Sequence[str], own: object = None) -> DuelMaze:
+        return set_up_maze(clans)
 
     def standing(self, gold: Mapping[Seat, int], in_total: bool = False) -> Message:
         ahead = seats_with_most_gold(gold)
@@ -278,7 +263,7 @@ class Duel(Edition):
         return iter(()) if slip or round.maze is None else rockfall_problems(round, round.maze, cell)
 
     def maze_events(self, table: Table, event: Event) -> Iterator[Event]:
-        return event_with_claims(table, event)
+        return event_with_claims(table, event) if event.on_cell else iter((event,))
 
     def is_round_over(self, round: Round) -> bool:
         return bool(end_reason(round))

@@ -19,6 +19,7 @@ from companion.editions.duel.claims import (
 )
 from companion.editions.duel.maze import card_removed_by_rockfall
 from companion.editions.duel.tokens import bribed_trolls, keys_left
+from companion.game.edition import OwnView
 from companion.game.maze.grid import Cell
 from companion.game.message import Seat
 from companion.game.permissions import last_seat_to_change_maze
@@ -29,7 +30,7 @@ __all__ = ["Bribe", "DuelView", "GoldClaimed", "duel_view"]
 
 
 @dataclass(frozen=True)
-class DuelView:
+class DuelView(OwnView):
     """Public."""
 
     clans: Mapping[Seat, str]
@@ -46,10 +47,10 @@ class DuelView:
     trolls: Mapping[Seat, int]  # how many trolls each seat has bribed
     end_reason: str  # why the round is over: `goals` or `counters`; empty if it is not over
     doomed: Cell | None  # the cell of the card that a rockfall removes in a game for one
-    chooser: Seat | None  # the seat that has to choose among `waiting`
     kinds_removed_with_gold: tuple[str, ...]  # kinds of path cards that left the game for good with their gold
     goals_used_in_earlier_rounds: frozenset[str]  # each is used once in a game
     solo_grade: int | None  # the grade of a finished game that one seat played alone
+    chooser: Seat | None = None  # the seat that has to choose among `waiting`
 
     @property
     def is_solo(self) -> bool:

@@ -14,7 +14,8 @@ from companion.game.maze.cards import START, PathCard
 from companion.game.maze.grid import Cell
 from companion.game.maze.maze import Goal, SidesToMatch
 from companion.game.message import IllegalMove, Message, Seat, raise_if_any
-from companion.game.moves.move import Move, check_host, check_may_record, check_permission, check_phase, round_in_play
+from companion.game.moves.maze import require_maze_in_play
+from companion.game.moves.move import Move, check_host, check_phase
 from companion.game.permissions import Permission, is_on_turn
 from companion.game.roles import BLUE
 from companion.game.state import Round, Table
@@ -119,15 +120,9 @@ def board_of(round: Round) -> LostMinesMaze | None:
 def require_board_in_play(
     table: Table, viewer: Viewer, permission: Permission = is_on_turn, player: Seat | None = None
 ) -> tuple[LostMinesMaze, Round]:
-    """Check that the viewer may enter something on the board in play: as host, or as a seat that enters its own cards
-    and has this `permission`. Raises Forbidden, WrongPhase, or IllegalMove: the board is not marked."""
-    check_may_record(table, viewer, player)
-    check_phase(table, "dealt")
-    round = round_in_play(table)
-    board = board_of(round)
-    if board is None:
-        raise IllegalMove.because("board-unmarked")
-    check_permission(round, viewer, permission)
+    """See `require_maze_in_play`."""
+    board, round = require_maze_in_play(table, viewer, permission, player)
+    assert isinstance(board, LostMinesMaze)
     return board, round
 
 

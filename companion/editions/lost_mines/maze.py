@@ -27,7 +27,7 @@ from companion.game.maze.grid import (
     neighbour,
     opposite_side,
 )
-from companion.game.maze.maze import AnyMaze, BoardGrid, Tunnel
+from companion.game.maze.maze import AnyMaze, Grid, Tunnel
 
 TRUNKS, LAKE, DITCH = OBSTACLES = ("trunks", "lake", "ditch")
 
@@ -153,7 +153,7 @@ class LostMinesMaze(AnyMaze):
     def shared_instance(self, card: PathCard) -> PathCard:
         return path_card(card.tracks, features=card.features)
 
-    def is_on_board(self, cell: Cell) -> bool:
+    def is_in_bounds(self, cell: Cell) -> bool:
         return cell[0] in self.columns and cell[1] in self.rows
 
     @cached_property
@@ -161,8 +161,8 @@ class LostMinesMaze(AnyMaze):
         return {cell for cell, mine in self.goals.items() if mine.card is None}
 
     @property
-    def grid(self) -> BoardGrid:
-        return BoardGrid(self.columns, self.rows)
+    def grid(self) -> Grid:
+        return Grid(self.columns, self.rows)
 
     # Moves of a dwarf
 
@@ -237,7 +237,7 @@ class LostMinesMaze(AnyMaze):
         if card is None or not card.open_sides & side:
             return (NO_WAY_THERE,)
         other = neighbour(cell, side)
-        if not self.is_on_board(other):
+        if not self.is_in_bounds(other):
             return (NO_BOARD_THERE,)
         beyond = self.face_up_cards.get(other)
         return (NO_WAY_THERE,) * (beyond is not None and not beyond.open_sides & opposite_side(side))

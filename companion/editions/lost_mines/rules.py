@@ -41,7 +41,13 @@ from companion.editions.lost_mines.result import (
     with_entered_treasures,
 )
 from companion.editions.lost_mines.treasures import treasure_message, treasures_left, with_treasures
-from companion.editions.lost_mines.turns import LostMinesRound, troll_expiries, turn_message, with_turn
+from companion.editions.lost_mines.turns import (
+    LostMinesRound,
+    troll_expiries,
+    turn_message,
+    turn_start_events,
+    with_turn,
+)
 from companion.editions.lost_mines.view import LostMinesView
 from companion.game import events as ev
 from companion.game.edition import BEGINS, NO_OPTIONS, OWN_CARDS, SABOTEUR_BALANCING, TIMER, Edition, Options
@@ -52,7 +58,6 @@ from companion.game.message import Message, Seat
 from companion.game.roles import SABOTEUR
 from companion.game.settlement import Player, RoundFacts, RoundResult, Settlement
 from companion.game.state import Round, Table
-from companion.game.turns import turn_start_events
 from companion.game.viewer import Viewer
 
 HANDS = {3: 5, 4: 5, 5: 5, 6: 5, 7: 4, 8: 4, 9: 4}
@@ -88,24 +93,25 @@ class LostMines(Edition):
     seats = SEATS
     rounds = 2
     roles = tuple(DWARVES)
-    customs = (OWN_CARDS, SABOTEUR_BALANCING, BEGINS, TIMER)
+    dwarves = DWARVES
+    options = (OWN_CARDS, SABOTEUR_BALANCING, BEGINS, TIMER)
     begins = "begins-most-adventurous"
     acts = frozenset({"inspect"})
     saboteur_roles = frozenset(dwarf_card_key(clan, SABOTEUR) for clan in CLANS)
     plate = ("want", "shares")
     totals = ("open",)
-    has_winning_side = False
     round_ending_kind = "treasures"
     score_unit = "points"
     round_ended = LostMinesRoundEnded
+    has_winning_side = False
     has_public_clans = True
     has_card_counts = False
     mines = MINES
     paths = PATHS
     faces = FACES
     own_round = LostMinesRound()
-    enters_turns = True
-    turn_outlasts_card = True
+    turns = "begun"
+    no_maze = "board-unmarked"
     repeated_event = BoardMarked
 
     def own_view(self, table: Table, viewer: Viewer) -> LostMinesView:
@@ -138,11 +144,8 @@ class LostMines(Edition):
         )
 
     def hands(self, players: int) -> Message:
-        return Message.from_key("hands-aside", n=self.hand_size(players), aside=ASIDE)
-
-    def hand_size(self, players: int) -> int:
         """Fewer than 3 players count as 3, more than 9 as 9."""
-        return HANDS[min(max(players, SEATS[0]), SEATS[-1])]
+        return Message.from_key("hands-aside", n=HANDS[min(max(players, SEATS[0]), SEATS[-1])], aside=ASIDE)
 
     def odds(self, players: int, options: Options = NO_OPTIONS) -> Message | None:
         if players not in SEATS:
@@ -170,9 +173,6 @@ class LostMines(Edition):
 
     standing = staticmethod(standing)
 
-    def dwarf_of(self, role: str) -> tuple[str, str]:
-        return DWARVES[role]
-
     def rule_tables(self) -> LostMinesTables:
         finders = {}
         for finder in self.roles:
@@ -189,14 +189,13 @@ class LostMines(Edition):
         """One of each dwarf plays."""
         players = []
         for seat, role in enumerate(self.roles, 1):
-            clan, character = self.dwarf_of(role)
+            clan, character = DWARVES[role]
             player = LostMinesPlayer(Seat(seat), character, clan=clan)
             players.append(replace(player, treasures=(worth,), dragon=dragon) if role == finder else player)
         return self.settle(RoundFacts(tuple(players)))
 
-    def set_up_maze(self, table: Table, clans: Sequence[str]) -> LostMinesMaze | None:
-        board: Board | None = table.own
-        return board.set_up() if board else None
+    def set_up_maze(self, clans: Sequence[str], own: Board | None = None) -> LostMinesMaze | None:
+        return own.set_up() if own else None
 
     def table_after(self, event: Event, table: Table) -> Table:
         if isinstance(event, RolesDealt):
@@ -228,9 +227,8 @@ class LostMines(Edition):
         if table.round and isinstance(event, PathPlaced | PathRemoved) and event.by is not None:
             yield from turn_start_events(table.round, event.by)
         yield event
-
-    def events_at_turn_start(self, round: Round, seat: Seat) -> Iterator[Event]:
-        return troll_expiries(round, seat)
+        if table.round and isinstance(event, ev.TurnBegan):
+            yield from troll_expiries(table.round, event.seat)
 
     def has_acted(self, round: Round) -> bool:
         return bool(round.own.cards_of_turn)

@@ -35,7 +35,7 @@ from companion.game.moves.move import (
 )
 from companion.game.state import Round, Table
 from companion.game.turn_order import players_clockwise_after, players_clockwise_from
-from companion.game.turns import turn_start_events, with_goal_revealer
+from companion.game.turns import with_goal_revealer
 from companion.game.viewer import Viewer
 
 own_move = partial(Move, edition="lost_mines")
@@ -81,6 +81,12 @@ class LostMinesRound:
 
 
 # What ends and begins a turn
+
+
+def turn_start_events(round: Round, seat: Seat) -> Iterator[ev.Event]:
+    if seat != round.turn:
+        yield ev.TurnBegan(seat)
+        yield from troll_expiries(round, seat)
 
 
 def turn_end_events(round: Round, seat: Seat) -> Iterator[ev.Event]:

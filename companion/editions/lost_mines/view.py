@@ -16,6 +16,7 @@ from companion.editions.lost_mines.treasures import (
     treasures_taken_by,
 )
 from companion.editions.lost_mines.turns import LinkTroll, LostMinesRound, last_player_on_board
+from companion.game.edition import OwnView
 from companion.game.maze.grid import Cell
 from companion.game.message import Seat
 from companion.game.permissions import players_may_enter_own_cards
@@ -49,10 +50,8 @@ class BoardView:
         return not self.left
 
 
-class LostMinesView:
+class LostMinesView(OwnView):
     """Of the round in play, or else of the last confirmed round."""
-
-    chooser = None
 
     def __init__(self, table: Table, viewer: Viewer) -> None:
         self._table, self._viewer, game_round = table, viewer, table.round

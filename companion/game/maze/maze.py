@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import NamedTuple, Self
 
 from companion.game.maze.cards import START, PathCard, path_card
-from companion.game.maze.grid import ALL, STEPS_OVER, Cell
+from companion.game.maze.grid import ALL, SIDES, STEPS_OVER, Cell, neighbour
 
 FACE_DOWN, TREASURE, STONE = "", "treasure", "stone"
 ORIGIN: Cell = (0, 0)
@@ -25,7 +25,7 @@ NO_TUNNELS: Set[Tunnel] = frozenset()
 NO_SIDES: Set[Side] = frozenset()
 
 
-class BoardGrid(NamedTuple):
+class Grid(NamedTuple):
     columns: range
     rows: range
 
@@ -89,8 +89,8 @@ class AnyMaze:
         return START_CARD
 
     @property
-    def grid(self) -> BoardGrid | None:
-        """The columns and rows of the printed board; None without a board."""
+    def grid(self) -> Grid | None:
+        """The columns and rows that are printed on the table; None if cards may lie anywhere."""
         return None
 
     # Changes
@@ -142,12 +142,12 @@ class AnyMaze:
         """A start card, a path card, or a goal that was turned over."""
         return self.face_up_cards.get(cell)
 
-    def is_on_board(self, cell: Cell) -> bool:
-        """True without a board."""
+    def is_in_bounds(self, cell: Cell) -> bool:
+        """True without a `grid`."""
         return True
 
     def is_free(self, cell: Cell) -> bool:
-        return self.is_on_board(cell) and cell not in self.face_up_cards and cell not in self.goals
+        return self.is_in_bounds(cell) and cell not in self.face_up_cards and cell not in self.goals
 
     @property
     def reached_goals(self) -> tuple[Cell, ...]:
@@ -158,6 +158,21 @@ class AnyMaze:
     def goals_to_turn_over(self) -> tuple[Cell, ...]:
         """Those that a path reaches (Saboteur, goal cards)."""
         return tuple(cell for cell, goal in self.goals.items() if not goal.card and cell in self.reached_sides_by_cell)
+
+    def goal_orientations(self, cell: Cell, card: PathCard, just_laid: Cell | None = None) -> tuple[PathCard, ...]:
+        """How the goal `card` on this cell can lie, at least one way. In Saboteur it is a single one (goal cards): the
+        path that leads to the goal continues on it. If several do, that from `just_laid`, the cell of the newest card,
+        decides; if none does, the goal lies as printed. A face-up goal is treated as face down. Raises KeyError if no
+        goal is on the cell."""
+        sides = self.sides_reaching_goal(cell)
+        nearest = sum(side for side in SIDES if neighbour(cell, side) == just_laid) & sides
+        as_printed, turned = (nearest or sides) & card.open_sides, (nearest or sides) & card.after_half_turn.open_sides
+        return (card.after_half_turn,) if turned.bit_count() > as_printed.bit_count() else (card,)
+
+    def sides_reaching_goal(self, cell: Cell) -> int:
+        """Without paths that are connected only across this goal. Raises KeyError if no goal is on the cell."""
+        face_down = self.turn_over(cell, Goal()) if self.goals[cell].card else self
+        return face_down.reached_sides_by_cell.get(cell, 0)
 
     # What is connected
 

@@ -31,7 +31,7 @@ def placement_problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str = ""
 
     What is on the card itself does not matter.
     """
-    if not maze.is_on_board(cell):
+    if not maze.is_in_bounds(cell):
         return (OFF_BOARD,)
     if not maze.is_free(cell):
         return (CELL_TAKEN,)

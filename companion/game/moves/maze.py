@@ -35,7 +35,7 @@ from companion.game.permissions import (
 from companion.game.roles import TRAPPED
 from companion.game.scoring import edition_of
 from companion.game.state import Round, Table
-from companion.game.turns import next_seat_to_play, turn_start_events
+from companion.game.turns import next_seat_to_play
 from companion.game.viewer import Viewer
 
 DRAWN_GOAL = "goal"
@@ -141,7 +141,7 @@ def reveal_goal(
     by = acting_player(viewer, by)
     raise_if_any(goal_problems(table, maze, cell, shows, card))
     face = (card or edition_of(table).faces[shows]).as_printed
-    fitting = edition_of(table).orientations(maze, cell, face, round.changes.newest)
+    fitting = maze.goal_orientations(cell, face, round.changes.newest)
     lying = fitting[0] if turned is None else face.after_half_turn if turned else face
     misfits = lying.comparison_key not in {card.comparison_key for card in fitting}
     raise_problems_unless(anyway, [Message.from_key("goal-misfits", cell=cell_name(cell))] if misfits else [])
@@ -155,7 +155,8 @@ def reveal_goal(
 def begin_turn(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
     _, round = require_maze_in_play(table, viewer, permission_to_begin_turn(seat))
     round_with_player(table, seat)
-    yield from turn_start_events(round, seat)
+    if seat != round.turn:
+        yield from round.edition.maze_events(table, ev.TurnBegan(seat))
 
 
 def reasons_player_cannot_lay_paths(table: Table, viewer: Viewer, by: Seat | None) -> Iterator[Message]:
@@ -177,7 +178,7 @@ def require_maze_in_play(
     check_phase(table, "dealt")
     round = round_in_play(table)
     if round.maze is None:
-        raise IllegalMove.because("no-maze")
+        raise IllegalMove.because(round.edition.no_maze)
     check_permission(round, viewer, permission)
     return round.maze, round
 

@@ -109,7 +109,7 @@ def raise_problems_unless(allowed: bool, problems: list[Message]) -> None:
 
 
 def turn_problems(table: Table, round: Round, viewer: Viewer) -> Iterator[Message]:
-    """Yield a problem in another seat's turn, or if the seat has played its card of this turn on a board. The other
+    """Yield a problem in another seat's turn, or if the seat has played its card of this turn. The other
     seats may have passed without entering it. The host may enter cards for everybody, in any order."""
     if viewer.host:
         return

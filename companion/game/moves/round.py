@@ -21,6 +21,7 @@ from companion.game.moves.move import (
 )
 from companion.game.moves.table import MOST_GOLD
 from companion.game.names import normalize_name
+from companion.game.reduce import apply_event
 from companion.game.scoring import (
     edition_of,
     gains,
@@ -61,13 +62,15 @@ def begin_round(
     check_unchanged(round, table.current_round_number)
     edition, starter = edition_of(table), next_starter(table)
     raise_if_any(edition.deal_problems(check_player_count(table), options_of(table)))
-    yield ev.RoundStarted(table.current_round_number, table.circle)
+    started = ev.RoundStarted(table.current_round_number, table.circle)
+    yield started
     if starter_rule(table) == "lot":
         starter = shuffle(table.circle, random_bytes)[0]
         yield ev.StarterDrawn(starter)
     if edition.roles and table.options["roles"] != "cards":
         yield deal_roles(table, random_bytes)
-    if starter is not None and (table.own or not edition.roles):
+    begun = apply_event(started, table).round
+    if starter is not None and begun and begun.is_turn_entered:
         yield ev.TurnBegan(starter)
 
 

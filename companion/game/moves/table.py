@@ -29,7 +29,7 @@ default, except for `rounds`, whose default depends on the edition."""
 def allowed_options(edition: Edition) -> dict[str, tuple[str, ...]]:
     """The first value is the default."""
     roles = TABLE_OPTIONS["roles"] if edition.roles else TABLE_OPTIONS["roles"][:1]
-    own = {option.name: option.values for option in edition.all_options}
+    own = {option.name: option.values for option in edition.options}
     return {**TABLE_OPTIONS, "totals": edition.totals, "roles": roles, **own}
 
 
@@ -74,7 +74,7 @@ def late_option_change_problems(table: Table, changed: Mapping[str, str]) -> Ite
         return
     if "first_round" in changed:
         yield Message.from_key("begin-too-late")
-    yield from (option.late for option in edition_of(table).all_options if option.late and option.name in changed)
+    yield from (option.late for option in edition_of(table).options if option.late and option.name in changed)
     if "rounds" in changed and int(changed["rounds"]) < table.confirmed_rounds[-1].number:
         yield Message.from_key("rounds-already-played", n=table.confirmed_rounds[-1].number)
 

@@ -244,9 +244,9 @@ class MazeRights:
     may_repair: frozenset[Seat] = frozenset()  # the seats in front of which it may remove cards
     may_correct: frozenset[Cell] = frozenset()  # the cells whose cards it may turn, move, and remove as a wrong tap
     may_reveal: frozenset[Cell] = frozenset()  # the goals whose pictures it may enter or correct
-    may_choose: bool = False  # which gold gets the last counters
-    paths_only: bool = False  # on a board in another's turn: of these cards only path cards, after a warning
-    may_spy: bool = False  # look at a dwarf card, a mine or a treasure with an action card
+    may_choose: bool = False  # what the edition asks: see `OwnView.chooser`
+    paths_only: bool = False  # in another's turn, where a card begins the own one: only path cards, after a warning
+    may_spy: bool = False  # look at a secret with an action card
     must_enter: bool = False  # the table waits for it to enter something
 
     @property
@@ -262,7 +262,6 @@ NO_RIGHTS = MazeRights()
 
 
 def maze_rights(table: Table, viewer: Viewer, maze_view: MazeView | None, chooser: Seat | None) -> MazeRights:
-    """`chooser` has to choose which gold gets the last counters."""
     game_round = table.round
     if game_round is None or game_round.end.result is not None:
         return NO_RIGHTS

@@ -10,6 +10,7 @@ from companion.game.message import Message, Seat
 from companion.game.names import unique_names
 from companion.game.roles import THEFT, token_put_message
 from companion.game.scoring import edition_of, gains, leaders, secret_drafters, secret_totals, settlement_facts, totals
+from companion.game.settlement import thieves
 from companion.game.state import Round, Table
 from companion.game.turns import dwarf_clans
 from companion.game.viewer import Viewer
@@ -112,7 +113,7 @@ def public_seat_views(table: Table) -> tuple[SeatView, ...]:
     game_round, names = table.round, unique_names(table)
     gone = [seat for seat, place in sorted(table.places.items()) if place.left and table.is_shown_in_lists(seat)]
     winners = leaders(table) if table.is_finished and table.round is None else ()
-    order_of_thefts = {seat: n for n, seat in enumerate(thieves(table, game_round) if game_round else (), start=1)}
+    thefts = order_of_thefts(table, game_round) if game_round else {}
     clans = (
         dwarf_clans(game_round)
         if game_round
@@ -133,7 +134,7 @@ def public_seat_views(table: Table) -> tuple[SeatView, ...]:
                 if token.seat == place.seat and token.by not in (None, token.seat)
             ),
             role=revealed_role(game_round, place.seat),
-            theft=order_of_thefts.get(place.seat),
+            theft=thefts.get(place.seat),
             winner=place.seat in winners,
             clan=clans.get(place.seat, ""),
             fewer=hand_cards_lost(table, game_round, place.seat) if game_round else 0,
@@ -142,16 +143,17 @@ def public_seat_views(table: Table) -> tuple[SeatView, ...]:
     )
 
 
-def thieves(table: Table, game_round: Round) -> tuple[Seat, ...]:
-    """By the theft cards in front of them, in the order of their thefts."""
+def order_of_thefts(table: Table, game_round: Round) -> dict[Seat, int]:
+    """From 1, of those that will steal."""
     if not any(token.kind == THEFT for token in game_round.tokens):  # called for every view
-        return ()
-    return edition_of(table).thieves(settlement_facts(table, game_round))
+        return {}
+    return {seat: n for n, seat in enumerate(thieves(settlement_facts(table, game_round)), start=1)}
 
 
 def hand_cards_lost(table: Table, game_round: Round, seat: Seat) -> int:
     """One hand card is always left, because a player draws after playing (trap; discarding two cards)."""
     if not game_round.fewer.get(seat):  # called for every view
         return 0
-    hand = edition_of(table).hand_size(len(game_round.players))
+    hand = edition_of(table).hands(len(game_round.players))["n"]
+    assert isinstance(hand, int)
     return min(game_round.fewer[seat], hand - 1)

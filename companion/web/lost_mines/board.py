@@ -12,7 +12,7 @@ from markupsafe import escape
 from companion.editions.lost_mines.maze import TOOL_FOR, Destination, LostMinesMaze, ground_of, is_bridged
 from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import Cell, Link, side_towards
-from companion.game.maze.maze import AnyMaze, BoardGrid
+from companion.game.maze.maze import AnyMaze, Grid
 from companion.web.i18n import phrase
 from companion.web.svg import tunnel_paths
 from companion.web.svg.edition_art import Markers
@@ -111,7 +111,7 @@ def obstacle_labels(card: PathCard) -> list[str]:
     return [phrase(f"{'bridged' if is_bridged(card) else 'ground'}-{ground}")] if ground else []
 
 
-def board_grid_svg(grid: BoardGrid) -> str:
+def board_grid_svg(grid: Grid) -> str:
     left, top = WIDTH * grid.columns[0], HEIGHT * grid.rows[0]
     wide, high = WIDTH * len(grid.columns), HEIGHT * len(grid.rows)
     down = "".join(f"M{left + WIDTH * n} {top}v{high}" for n in range(len(grid.columns) + 1))

@@ -16,7 +16,6 @@ from companion.game.edition import Edition
 from companion.game.maze.cards import START as CROSSING
 from companion.game.maze.cards import PathCard, path_card
 from companion.game.maze.maze import Goal
-from companion.game.roles import clan_of_role
 from companion.web.aria_labels import card_label, goal_label, kind_label
 from companion.web.auth import browser_page_url, has_access
 from companion.web.responses import html_response
@@ -47,7 +46,6 @@ class RulebookPage:
     role_counts: tuple[RoleCountRow, ...]
     round_end: Any  # see `Edition.rule_tables`
 
-    clan_of_role = staticmethod(clan_of_role)
     card_label = staticmethod(card_label)
     goal_label = staticmethod(goal_label)
     kind_label = staticmethod(kind_label)

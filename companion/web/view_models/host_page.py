@@ -45,8 +45,7 @@ class HostPage(MazePage):
     @property
     def setup_maze(self) -> AnyMaze | None:
         """As it is laid before the next round; None if the edition has no maze, or its starts aren't known."""
-        layout = self.edition.layout
-        maze = layout.set_up([seat.clan for seat in self.view.circle if seat.clan]) if layout else None
+        maze = self.edition.set_up_maze([seat.clan for seat in self.view.circle if seat.clan])
         return maze if maze and maze.starts else None
 
     @property

@@ -422,7 +422,7 @@ class MazePanel:
         goal, card = self.maze.goals[cell], self.edition.faces[picture]
         if goal.card and goal.shows == picture:
             return (self._goal_choice(picture, picture, goal.card, is_current=True),)
-        lies = self.edition.orientations(self.maze, cell, card, self.maze_view.newest)
+        lies = self.maze.goal_orientations(cell, card, self.maze_view.newest)
         if len(lies) == 1:
             return (self._goal_choice(picture, picture, lies[0]),)
         return tuple(

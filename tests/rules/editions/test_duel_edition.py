@@ -13,7 +13,6 @@ from tests.rules.core import (
     CLANS,
     DUEL,
     DUEL_GOALS,
-    DUEL_LAYOUT,
     EDITIONS,
     FIRST_DWARF,
     GREEN,
@@ -22,6 +21,7 @@ from tests.rules.core import (
     Player,
     Seat,
     clan_at_seating_place,
+    default_options,
     doors_of,
     duel_card,
     gold_of,
@@ -47,9 +47,9 @@ def test_a_round_ends_by_claims_in_the_duel_and_by_the_treasure_in_the_other_maz
 
 
 def test_the_first_seat_is_green_unless_the_table_chooses_blue() -> None:
-    assert [option.values for option in DUEL.all_options[:2]] == [("all", THIS_ROUND), (GREEN, BLUE)]
-    assert all(DUEL.default_options()[option.name] == option.values[0] for option in DUEL.all_options)
-    for options, clans in ((DUEL.default_options(), [GREEN, BLUE]), ({}, [GREEN, BLUE]), ({FIRST_DWARF: BLUE}, CLANS)):
+    assert [option.values for option in DUEL.options[:2]] == [("all", THIS_ROUND), (GREEN, BLUE)]
+    assert all(default_options(DUEL)[option.name] == option.values[0] for option in DUEL.options)
+    for options, clans in ((default_options(DUEL), [GREEN, BLUE]), ({}, [GREEN, BLUE]), ({FIRST_DWARF: BLUE}, CLANS)):
         assert [clan_at_seating_place(place, options) for place in range(2)] == list(clans)
 
 
@@ -126,9 +126,9 @@ def test_every_kind_is_another_card_with_what_it_carries_on_its_paths() -> None:
 
 
 def test_a_goal_that_fits_both_ways_may_be_turned_as_one_likes() -> None:
-    maze = DUEL_LAYOUT.set_up([GREEN]).lay((7, 0), duel_card("E", ladder=GREEN))
+    maze = DUEL.set_up_maze([GREEN]).lay((7, 0), duel_card("E", ladder=GREEN))
     both = DUEL.faces["d_goal_1"].orientations
-    assert DUEL.orientations(maze, (8, 0), DUEL.faces["d_goal_1"], (7, 0)) == both
+    assert maze.goal_orientations((8, 0), DUEL.faces["d_goal_1"], (7, 0)) == both
     assert len(both) == 2
 
 

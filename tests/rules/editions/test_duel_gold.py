@@ -12,6 +12,7 @@ from tests.rules.core import (
     DuelPlayer,
     RoundFacts,
     Seat,
+    default_options,
     format_message,
     gold_after_round,
     gold_cards_after_round,
@@ -38,7 +39,7 @@ def blue(owned: str = "", claims: str = "", trolls: int = 0) -> DuelPlayer:
 
 
 def duel(*players: DuelPlayer, **options: str) -> RoundFacts:
-    facts = RoundFacts(players, options={**DUEL.default_options(), **options})
+    facts = RoundFacts(players, options={**default_options(DUEL), **options})
     assert DUEL.facts_problems(facts) == []
     return facts
 

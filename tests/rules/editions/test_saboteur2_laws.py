@@ -8,7 +8,16 @@ from itertools import islice, product
 import pytest
 from hypothesis import given
 
-from tests.rules.core import SABOTEUR2, Player, RoundFacts, RoundResult, Seat, format_message, problems_by_theft
+from tests.rules.core import (
+    SABOTEUR2,
+    Player,
+    RoundFacts,
+    RoundResult,
+    Seat,
+    default_options,
+    format_message,
+    problems_by_theft,
+)
 from tests.rules.core import SABOTEUR2_DECK as DECK
 from tests.rules.editions.oracle import saboteur2
 from tests.rules.rounds import WAYS, answered_rounds, rounds
@@ -61,7 +70,7 @@ def every_mix() -> Iterator[RoundFacts]:
 
 
 def every_end(players: tuple[Player, ...]) -> Iterator[RoundFacts]:
-    options = SABOTEUR2.default_options()
+    options = default_options(SABOTEUR2)
     yield RoundFacts(players, RoundResult(crystals=3), options=options)
     firsts = {player.role: player.seat for player in reversed(players)}
     for seat, way in product(firsts.values(), WAYS.values()):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.core import SABOTEUR2, RoundFacts, Seat, problems_by_theft
+from tests.rules.core import SABOTEUR2, RoundFacts, Seat, problems_by_theft, thieves
 from tests.rules.rounds import gains, reasons, round_of, steal
 
 
@@ -41,7 +41,7 @@ def theft_reasons(facts: RoundFacts, seat: int) -> list[str]:
 def test_the_last_played_card_of_a_free_thief_begins(
     cards: dict[int, int], trap: tuple[int, ...], order: tuple[int, ...]
 ) -> None:
-    assert SABOTEUR2.thieves(four(cards, trap)) == order
+    assert thieves(four(cards, trap)) == order
 
 
 THEFTS = [

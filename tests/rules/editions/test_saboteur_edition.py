@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from tests.rules.core import SABOTEUR, RoundFacts, format_message
+from tests.rules.core import SABOTEUR, RoundFacts, default_options, format_message
 from tests.rules.rounds import CHAIRS, base_round
 
 NAMES = dict(enumerate(CHAIRS, 1))
@@ -58,10 +58,10 @@ def test_cards_hands_and_odds_for_so_many_players(
 ) -> None:
     cards = SABOTEUR.pool(players)
     assert cards == ("gold-digger",) * diggers + ("saboteur",) * saboteurs
-    assert cards == SABOTEUR.pool(players, SABOTEUR.default_options())
+    assert cards == SABOTEUR.pool(players, default_options(SABOTEUR))
     assert len(cards) == players + 1
     assert SABOTEUR.hands(players)["n"] == hand
-    assert SABOTEUR.deal_problems(players, SABOTEUR.default_options()) == []
+    assert SABOTEUR.deal_problems(players, default_options(SABOTEUR)) == []
     dealt = saboteurs_dealt(players)
     assert in_play(players) == set(dealt) == {saboteurs - 1, saboteurs}
     times, fewer = dealt[saboteurs - 1], [saboteurs - 1] if saboteurs > 1 else []

@@ -10,14 +10,12 @@ from tests.rules.core import (
     BLUE,
     DUEL,
     DUEL_GOALS,
-    DUEL_LAYOUT,
     GREEN,
     SIDES,
     CardKind,
     Goal,
     a_door,
     duel_card,
-    duel_goal_orientations,
     letters_of_sides,
     neighbour,
     opposite_side,
@@ -28,11 +26,11 @@ from tests.rules.duel_mazes import dug, open_for
 @pytest.mark.parametrize("printed", DUEL_GOALS, ids=lambda printed: printed.key)
 def test_every_goal_lets_in_what_leads_there_wherever_it_lies(printed: CardKind) -> None:
     for clans in ([GREEN, BLUE], [GREEN], [BLUE]):
-        begin = DUEL_LAYOUT.set_up(clans)
+        begin = DUEL.set_up_maze(clans)
         for cell, side, clan in product(begin.goals, SIDES, clans):
             ladder = duel_card(letters_of_sides(opposite_side(side)), ladder=clan)
             maze = begin.lay(neighbour(cell, side), ladder)
-            ways = DUEL.orientations(maze, cell, printed.card, None)
+            ways = maze.goal_orientations(cell, printed.card, None)
             assert ways and all(way.open_sides & side for way in ways)
             assert {way.comparison_key for way in ways} <= {turn.comparison_key for turn in printed.card.orientations}
             entered = maze.turn_over(cell, Goal(printed.key, ways[0]))
@@ -48,4 +46,4 @@ def test_a_goal_behind_a_door_lies_as_its_clan_reaches_it() -> None:
         """,
         C1=[a_door(BLUE, "E")],
     )
-    assert duel_goal_orientations(maze, (2, 0), duel_card("SW")) == (duel_card("SW"),)
+    assert maze.goal_orientations((2, 0), duel_card("SW")) == (duel_card("SW"),)

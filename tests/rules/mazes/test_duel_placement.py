@@ -8,7 +8,6 @@ from tests.rules.core import (
     BLUE,
     CLANS,
     DUEL,
-    DUEL_LAYOUT,
     GREEN,
     CardCatalogue,
     CardKind,
@@ -27,7 +26,7 @@ from tests.rules.core import (
 )
 from tests.rules.duel_mazes import dug
 
-BEGIN, ALONE = DUEL_LAYOUT.set_up(CLANS), DUEL_LAYOUT.set_up([GREEN])
+BEGIN, ALONE = DUEL.set_up_maze(CLANS), DUEL.set_up_maze([GREEN])
 APART = """
  │
 ─@────

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.rules.core import BLUE, CLANS, DUEL_LAYOUT, GREEN, SABOTEUR_LAYOUT, AnyMaze, Goal, cell_name
+from tests.rules.core import BLUE, CLANS, DUEL, GREEN, SABOTEUR, AnyMaze, Goal, cell_name
 
 DUEL_FOR_TWO = """
 .....?....
@@ -38,14 +38,14 @@ def pictured(maze: AnyMaze) -> str:
 
 
 def test_starts_and_goals_face_down_lie_where_the_rulebooks_say() -> None:
-    assert pictured(SABOTEUR_LAYOUT.set_up()) == pictured(SABOTEUR_LAYOUT.set_up(CLANS)) == SABOTEUR_FOR_ALL
-    assert pictured(DUEL_LAYOUT.set_up(CLANS)) == pictured(DUEL_LAYOUT.set_up(CLANS[::-1])) == DUEL_FOR_TWO
-    assert pictured(DUEL_LAYOUT.set_up([GREEN])) == DUEL_FOR_ONE
-    assert pictured(DUEL_LAYOUT.set_up([BLUE])) == DUEL_FOR_ONE.replace("g", "b")
+    assert pictured(SABOTEUR.set_up_maze([])) == pictured(SABOTEUR.set_up_maze(CLANS)) == SABOTEUR_FOR_ALL
+    assert pictured(DUEL.set_up_maze(CLANS)) == pictured(DUEL.set_up_maze(CLANS[::-1])) == DUEL_FOR_TWO
+    assert pictured(DUEL.set_up_maze([GREEN])) == DUEL_FOR_ONE
+    assert pictured(DUEL.set_up_maze([BLUE])) == DUEL_FOR_ONE.replace("g", "b")
 
 
 def test_before_the_first_card_each_clan_may_dig_around_its_own_start() -> None:
-    maze = DUEL_LAYOUT.set_up(CLANS)
+    maze = DUEL.set_up_maze(CLANS)
     around = {clan: " ".join(map(cell_name, maze.free_cells_reached_by(clan))) for clan in CLANS}
     assert around == {GREEN: "B-1 A0 C0 B1", BLUE: "D-1 C0 E0 D1"}
     assert maze.goals_to_turn_over == maze.gold_with_reaching_clans == ()

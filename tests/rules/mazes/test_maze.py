@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.core import CLANS, SABOTEUR_LAYOUT, Cell, Goal, cell_name, path_card
+from tests.rules.core import CLANS, SABOTEUR, Cell, Goal, cell_name, path_card
 from tests.rules.maze_drawings import drawn_cases, read
 
 
@@ -15,7 +15,7 @@ def names(cells: tuple[Cell, ...]) -> str:
 
 
 def test_a_round_begins_with_the_start_and_three_goals_face_down() -> None:
-    maze = SABOTEUR_LAYOUT.set_up()
+    maze = SABOTEUR.set_up_maze([])
     assert names(tuple(maze.goals)) == "A8 C8 E8"
     assert set(maze.goals.values()) == {Goal()}
     assert names(maze.free_reachable_cells) == "C-1 B0 D0 C1"

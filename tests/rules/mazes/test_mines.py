@@ -33,7 +33,7 @@ def test_a_round_begins_with_four_mines_face_down_on_77_cells_and_nobody_on_them
     assert (names[0], names[10], names[11], names[-1], len(names)) == ("A1", "A11", "B1", "G11", 77)
     maze = Board(STARTS, FOUR).set_up()
     on_and_off = ("A1", "A11", "G1", "G11", "A0", "A12", "H1", "Z1")
-    assert [maze.is_on_board(at(name)) for name in on_and_off] == [True] * 4 + [False] * 4
+    assert [maze.is_in_bounds(at(name)) for name in on_and_off] == [True] * 4 + [False] * 4
     assert (maze.starts, maze.goals) == (STARTS, dict.fromkeys(FOUR, Goal()))
     assert maze.face_down_mines == set(FOUR) and maze.face_up_cards.keys() == set(STARTS.values())
     assert (maze.cards, maze.dwarves, maze.tokens) == ({}, {}, {})

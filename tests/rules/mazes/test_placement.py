@@ -7,8 +7,8 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.core import (
+    SABOTEUR,
     SABOTEUR2,
-    SABOTEUR_LAYOUT,
     CardCatalogue,
     Maze,
     cell_from_name,
@@ -20,7 +20,7 @@ from tests.rules.core import (
 )
 from tests.rules.maze_drawings import read
 
-BEGIN = SABOTEUR_LAYOUT.set_up()
+BEGIN = SABOTEUR.set_up_maze([])
 STONE = read("""
  │    ╭ ╮
 ─@─────o

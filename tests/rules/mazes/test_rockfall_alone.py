@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.core import (
     BLUE,
-    DUEL_LAYOUT,
+    DUEL,
     GREEN,
     Cell,
     DuelMaze,
@@ -26,7 +26,7 @@ LADDER, BRIDGE = duel_card("EW", ladder=GREEN), duel_card("NS|EW")
 
 def laid(*cards: PathCard) -> tuple[DuelMaze, list[Cell]]:
     """These cards in a row from the start, in this order."""
-    maze = DUEL_LAYOUT.set_up([GREEN])
+    maze = DUEL.set_up_maze([GREEN])
     for column, card in enumerate(cards, 1):
         maze = maze.lay((column, 0), card)
     return maze, list(maze.cards)

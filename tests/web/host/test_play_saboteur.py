@@ -44,8 +44,8 @@ def five_dealt(set_up: SetUp, five_seated: Person) -> Person:
 
 def test_walk_to_the_deal(five_seated: Person) -> None:
     host, page, edition = five_seated, five_seated.page("/options"), find_edition("saboteur")
-    assert edition.customs
-    for option in edition.all_options:
+    assert edition.options
+    for option in edition.options:
         assert page.chosen(f"option.{option.name}") == [str(option.default)]
         assert {*map(str, option.values)} <= {*page.values(f"[name='option.{option.name}']")}
     assert "2 of the 6 cards are saboteurs" in host.page("/round")

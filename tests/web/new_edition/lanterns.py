@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from companion.editions.saboteur import LAYOUT, PATHS
+from collections.abc import Sequence
+
+from companion.editions.saboteur import PATHS, START_OF_ROUND
 from companion.game.edition import NO_OPTIONS, TIMER, Edition, Options
+from companion.game.maze.maze import Maze
 from companion.game.message import Message
 from companion.game.settlement import Payout, RoundFacts, Settlement
 
@@ -20,17 +23,16 @@ class Lanterns(Edition):
     saboteur_roles = frozenset({SHADOW})
     plate = ("want",)
     paths = PATHS
-    layout = LAYOUT
-    customs = (TIMER,)
+    options = (TIMER,)
+
+    def set_up_maze(self, clans: Sequence[str], own: object = None) -> Maze:
+        return START_OF_ROUND
 
     def pool(self, players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
         return (BEARER,) * (players - 1) + (SHADOW,)
 
     def hands(self, players: int) -> Message:
-        return Message.from_key("hands", n=self.hand_size(players))
-
-    def hand_size(self, players: int) -> int:
-        return 6
+        return Message.from_key("hands", n=6)
 
     def settle(self, facts: RoundFacts) -> Settlement:
         reacher = facts.treasure_reacher

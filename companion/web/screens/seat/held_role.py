@@ -45,7 +45,7 @@ def render_role(role: str, edition: Edition) -> str:
         (phrase(f"plate-{line}"), break_lines(phrase(f"role-{role}-{line}"), role_part_line_count(line)))
         for line in edition.plate
     ]
-    dwarf = edition.dwarf_of(role)
+    dwarf = edition.dwarves.get(role, ("", role))
     long = max(len(phrase(f"role-{each}-name")) for each in edition.roles) >= LONG_NAME
     return render_template("seat/_role.html", role=role, dwarf=dwarf, lines=lines, long=long)
 
