@@ -20,6 +20,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from companion.network import own_addresses
 from companion.settings import resource_folder, root_url
 from companion.translations.catalogues import FOLDER, compile_catalogues
+from companion.web.assets import ASSETS
 
 disable_created_metrics()
 
@@ -103,7 +104,6 @@ class App(Flask):
     def __init__(self, settings: Mapping[str, Any]) -> None:
         # `companion.web.assets` serves the static files, compressed; so Flask adds no route of its own.
         super().__init__("companion", template_folder=None, static_folder=None)
-        self.static_folder = str(resource_folder("static"))
         self.session_interface = SessionCookie()
         self.jinja_options = {"autoescape": True}  # all templates are HTML
         self.jinja_loader = FileSystemLoader(str(resource_folder("templates")))
@@ -144,7 +144,7 @@ class App(Flask):
         if request.is_secure:  # over plain http browsers ignore it, and write an error into their console for each page
             response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
         if request.headers.get("HX-Request"):  # an open page that was drawn by an older release loads itself again
-            response.headers["Assets"] = self.extensions["companion.assets"].version
+            response.headers["Assets"] = ASSETS.version
         REQUESTS.labels(request.endpoint or "none", response.status_code).inc()
         SECONDS.observe(time.perf_counter() - g.get("began", time.perf_counter()))
         return response

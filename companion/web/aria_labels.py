@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 from flask_babel import gettext as _
@@ -10,14 +9,13 @@ from flask_babel import gettext as _
 from companion.game.maze.cards import LADDER, PathCard, card_name_key, card_shape
 from companion.game.maze.grid import Cell, cell_name
 from companion.game.maze.maze import STONE, TREASURE, AnyMaze, Goal
-from companion.web.editions import EDITION_ART, GOAL_SYMBOLS
 from companion.web.i18n import current_language, phrase, sides_label
-from companion.web.svg.edition_art import CardToken
+from companion.web.svg.edition_art import EditionArt
 
 
-def card_label(card: PathCard) -> str:
+def card_label(card: PathCard, art: type[EditionArt] = EditionArt) -> str:
     """Like "T-junction, open west, north, east": the card as it lies."""
-    return _card_label(card, current_language())
+    return ", ".join([_card_label(card, current_language()), *art.feature_labels(card)])
 
 
 @lru_cache(maxsize=2048)
@@ -31,7 +29,7 @@ def _card_label(card: PathCard, language: str) -> str:
         labels.append(phrase("card-ladder"))
     if card.crystals:
         labels.append(_("crystals: %(n)s", n=card.crystals))
-    return ", ".join(labels + _feature_labels(card))
+    return ", ".join(labels)
 
 
 def _opening_label(card: PathCard) -> str:
@@ -54,34 +52,27 @@ def kind_label(card: PathCard) -> str:
     return phrase(f"card-{card_name_key(card)}-name")
 
 
-def _feature_labels(card: PathCard) -> list[str]:
-    labels = [label for art in EDITION_ART.values() for label in art.feature_labels(card)] if card.features else []
-    return labels + [phrase(f"card-ladder-{owner.value}") for owner in card.features_of(LADDER) if card.ladder]
-
-
 # Cells
 
 
-def cell_label(maze: AnyMaze, cell: Cell, tokens: Iterable[CardToken] = ()) -> str:
+def cell_label(maze: AnyMaze, cell: Cell, art: type[EditionArt] = EditionArt) -> str:
     """Like "C7, T-junction, open west, north, east", "C3, free", "A8, goal, face down"; in a maze with a start for each
     clan also the clan that alone reaches the space."""
-    labels = [cell_name(cell), _cell_content_label(maze, cell), *_single_clan_labels(maze, cell)]
-    card = maze.card_at(cell)
-    labels += [token.label(card) for token in tokens if token.cell == cell and card]
-    return ", ".join(filter(None, labels))
+    return ", ".join([cell_name(cell), _cell_content_label(maze, cell, art), *_single_clan_labels(maze, cell)])
 
 
-def _cell_content_label(maze: AnyMaze, cell: Cell) -> str:
+def _cell_content_label(maze: AnyMaze, cell: Cell, art: type[EditionArt]) -> str:
     if cell in maze.goals:
         down = maze.goals[cell].card is None
-        return phrase("mine-hidden") if maze.grid and down else goal_label(maze.goals[cell])
+        return phrase("mine-hidden") if maze.grid and down else goal_label(maze.goals[cell], art)
     for clan, start in maze.starts.items():
         if cell == start:
             return phrase(f"cell-start-{clan}{'-clan' if maze.grid else ''}") if clan else _("start card")
     card = maze.card_at(cell)
     if card is None:
         return _("free")
-    return card_label(card) if maze.is_connected(cell) else _("%(card)s, not connected", card=card_label(card))
+    label = card_label(card, art)
+    return label if maze.is_connected(cell) else _("%(card)s, not connected", card=label)
 
 
 def _single_clan_labels(maze: AnyMaze, cell: Cell) -> list[str]:
@@ -92,21 +83,20 @@ def _single_clan_labels(maze: AnyMaze, cell: Cell) -> list[str]:
     return [phrase(f"cell-only-{clan}") for clan in clans]
 
 
-def goal_label(goal: Goal) -> str:
+def goal_label(goal: Goal, art: type[EditionArt] = EditionArt) -> str:
     """Like "goal card, a stone, open west, south", "goal card, 2 gold, open …"."""
     if goal.card is None:
         return _("goal card, face down")
     if goal.shows == TREASURE:
         return _("the treasure")
-    if goal.shows in GOAL_SYMBOLS:
-        name = phrase(f"{GOAL_SYMBOLS[goal.shows]}-label")
-        return ", ".join([name, _("open %(sides)s", sides=sides_label(goal.card.open_sides))])
+    if art.goal_label(goal):
+        return ", ".join([art.goal_label(goal), _("open %(sides)s", sides=sides_label(goal.card.open_sides))])
     if goal.shows.startswith(STONE):
         return _("goal card, a stone, open %(sides)s", sides=sides_label(goal.card.open_sides))
-    return _gold_goal_label(goal.card)
+    return _gold_goal_label(goal.card, art)
 
 
-def _gold_goal_label(card: PathCard) -> str:
-    carried = _feature_labels(card) if card.gold else [_("no gold"), *_feature_labels(card)]
+def _gold_goal_label(card: PathCard, art: type[EditionArt]) -> str:
+    carried = art.feature_labels(card) if card.gold else [_("no gold"), *art.feature_labels(card)]
     dead_end = [phrase("card-dead-end")] if card_shape(card) == "dead-end" else []
     return ", ".join([_("goal card"), *carried, *dead_end, _("open %(sides)s", sides=sides_label(card.open_sides))])

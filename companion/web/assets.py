@@ -1,4 +1,4 @@
-"""Style sheets, scripts, pictures and the font. Each is served for ever, under a name that contains its hash."""
+"""Style sheets, scripts, drawings and the font. Each is served for ever, under a name that contains its hash."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import gzip
 import hashlib
 import re
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path, PurePosixPath
 
 from flask import Flask, Response, abort, request, url_for
+
+from companion.settings import resource_folder
 
 BUNDLES: dict[str, str] = {
     "base.css": "variables base",
@@ -32,12 +34,21 @@ Every page links base.css and forms.js, every page that follows its table app.js
 with the field for the name needs no more: a phone has it before htmx would be there.
 """
 
-CONTENT_TYPES = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".woff2": "font/woff2"}
-FOLDERS = {".css": "css", ".js": "js", ".woff2": "fonts"}
+SYMBOLS = "symbols.svg"
+"""Comes first in every other file of drawings, which may refer to it."""
+
+CONTENT_TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+}
+FOLDERS = {".css": "css", ".js": "js", ".svg": "", ".woff2": "fonts"}
 FONT = re.compile(rb'url\("([\w-]+\.woff2)"\)')
 """Matches a font's name in a style sheet, which is replaced by the name under which the font is served."""
 COMMENTS = {
     ".css": re.compile(rb"/\*.*?\*/\n?", re.DOTALL),
+    ".svg": re.compile(rb"<!--.*?-->\n|</svg>\s*<svg[^>]*>\n", re.DOTALL),
     ".js": re.compile(rb"^ *//.*\n|(?<=[;{,(]) // [^'\"`\n]*$", re.MULTILINE),
 }
 """Comments stay here: they are a seventh of what a phone would fetch before its role."""
@@ -76,12 +87,15 @@ class Assets:
 
     @cached_property
     def version(self) -> str:
-        """The version of all scripts and style sheets: it changes with any of them."""
-        return _hash("".join(self.find(name).name for name in BUNDLES).encode())
+        """The version of all scripts, style sheets and drawings: it changes with any of them."""
+        names = [*BUNDLES, *sorted(file.name for file in self.folder.glob("*.svg"))]
+        return _hash("".join(self.find(name).name for name in names).encode())
 
     def _read(self, name: str) -> Asset:
         path = PurePosixPath(name)
         names = [f"{part}{path.suffix}" for part in BUNDLES[name].split()] if name in BUNDLES else [name]
+        if path.suffix == ".svg" and name != SYMBOLS:
+            names.insert(0, SYMBOLS)
         files = [self.folder / FOLDERS.get(path.suffix, "") / part for part in names]
         if path.suffix not in FOLDERS or not all(file.is_file() for file in files):
             raise KeyError(name)
@@ -107,15 +121,23 @@ def asset_response(asset: Asset) -> Response:
     return response
 
 
-def init_app(app: Flask, folder: Path | None = None) -> Assets:
-    assets = Assets(folder or Path(app.static_folder or "static"))
+ASSETS = Assets(resource_folder("static"))
 
-    def serve(name: str) -> Response:
-        asset = assets.find_by_served_name(name)
-        return asset_response(asset) if asset else abort(404)
 
-    app.extensions["companion.assets"] = assets
+@cache
+def symbol_url(name: str) -> str:
+    """Of a drawing in `symbols.svg`, or of `<file>/<drawing>` in another file."""
+    file, _, drawing = name.rpartition("/")
+    return f"/static/{ASSETS.find((file or 'symbols') + '.svg').name}#{drawing}"
+
+
+def serve(name: str) -> Response:
+    asset = ASSETS.find_by_served_name(name)
+    return asset_response(asset) if asset else abort(404)
+
+
+def init_app(app: Flask) -> None:
     app.add_url_rule("/static/<name>", "asset", serve)
-    app.jinja_env.globals["asset"] = lambda name: url_for("asset", name=assets.find(name).name)
-    app.jinja_env.globals["assets_version"] = lambda: assets.version
-    return assets
+    app.jinja_env.globals["asset"] = lambda name: url_for("asset", name=ASSETS.find(name).name)
+    app.jinja_env.globals["assets_version"] = lambda: ASSETS.version
+    app.jinja_env.globals["symbol"] = symbol_url

@@ -56,25 +56,8 @@
     const fitting = link.dataset.fits.split(' ').map((place) => byPlace.get(place)).filter(Boolean);
     form.toggleAttribute('data-unreached', link.matches('.faint:not(.whole)'));
     for (const offer of offers) offer.hidden = !fitting.includes(offer);
-    fitting.forEach(addDrawing);
     form.querySelector('.offers').prepend(...fitting);
     form.elements.cell.value = link.dataset.cell;
-  }
-
-  // The drawings of cards come as text in #cards; each is parsed into the page when it is first shown.
-  let cardDrawings = null;
-
-  function addDrawing(picture) {
-    const name = picture.querySelector('use').getAttribute('href').slice(1);
-    if (!name.startsWith('card-') || byId(name)) return;
-    cardDrawings ??= new DOMParser().parseFromString(byId('cards').textContent, 'text/html');
-    const drawing = cardDrawings.getElementById(name);
-    if (drawing) document.querySelector('.maze-sprite defs').append(drawing);
-  }
-
-  // Refused cards, and the list of every card.
-  function addOtherDrawings() {
-    for (const picture of document.querySelectorAll('#maze :is(.against, .every) .maze-card')) addDrawing(picture);
   }
 
   // ---- the two sheets: #free-cell-sheet has the cards for a free cell, #cell-sheet what the server says about any other
@@ -288,7 +271,6 @@
     }
   });
   document.addEventListener('htmx:after:swap', () => {
-    addOtherDrawings();
     fetchOpened();
     if (isSwapping) restoreAfterSwap();
     isSwapping = false;
@@ -305,5 +287,4 @@
   document.documentElement.classList.add('scripted');
   if (findOpenSheet()) picked = cursor = layForm()?.elements.cell.value || byId('cell').dataset.cell || null;
   if (findMaze()) decorate(findMaze());
-  addOtherDrawings();
 })();

@@ -88,7 +88,7 @@ class Board:
 
     def lying(self, drawing: str) -> int:
         """How often this drawing is on the board."""
-        return int(self.page.locator(f'#maze svg.maze use[href="#{drawing}"]').count())
+        return int(self.page.locator(f'#maze svg.maze use[href$="#{drawing}"]').count())
 
     def finds(self, name: str) -> int:
         """How many treasures lie beside this name."""

@@ -3,6 +3,8 @@ from here, so that only this file knows where they are."""
 
 from __future__ import annotations
 
+import re
+
 from companion import create_app
 from companion import live as version_bus
 from companion.editions import EDITIONS
@@ -21,23 +23,29 @@ from companion.store.models import DAYS_KEPT as DAYS
 from companion.tables import TableService
 from companion.tables import service as table_service
 from companion.web.aria_labels import card_label, cell_label
-from companion.web.assets import BUNDLES, Assets
-from companion.web.duel.card_features import CounterMarker
+from companion.web.assets import ASSETS, BUNDLES, Assets
+from companion.web.duel.card_features import CounterMarker, DuelArt
 from companion.web.forms.card import CardForm
 from companion.web.forms.fields import CellName, GoldCards, Number, SeatOrNobody, Treasures, YesNo
 from companion.web.forms.form import AnyForm, Form, read_form, validated_form
 from companion.web.i18n import format_day, phrase, sentence, translate_message
 from companion.web.lost_mines.actions import MoveDwarfForm
-from companion.web.lost_mines.board import BoardMarkers, DwarfMarker, seat_letters
+from companion.web.lost_mines.board import BoardArt, DwarfMarker, seat_letters
 from companion.web.public_url import JoinAddress, address_choices, network_text, phone_url, table_url
 from companion.web.screens.archive import LARGEST
 from companion.web.screens.results import BG_STATS, GAMES
 from companion.web.screens.seat.held_role import render_role
 from companion.web.svg.cards import card_svg
+from companion.web.svg.edition_art import EditionArt
 from companion.web.svg.maze_geometry import cell_box
 from companion.web.svg.mazes import CellLink, MazeScene, maze_svg
 from companion.web.svg.qr import qr_svg
 from companion.web.svg.result_image import TALL, TONES, PlayerResult, result_image_svg
-from companion.web.svg.sprite import sprite
 from companion.web.view_models.custom_card import custom_card_form_value, read_card_sketch
 from companion.web.view_models.round_end_show import stack_layers
+
+SPRITES = [ASSETS.find(file.name) for file in sorted(ASSETS.folder.glob("*.svg"))]
+DRAWINGS = {
+    f"/static/{file.name}#{name}" for file in SPRITES for name in re.findall(r'id="(.*?)"', file.plain.decode())
+}
+"""The address of each drawing that a picture may refer to."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 from werkzeug.test import TestResponse
 
+from tests.web.drawings import DRAWINGS
+
 
 def words_of(node: LexborNode) -> str:
     """The words in this element, each run of blanks as one."""
@@ -25,7 +27,8 @@ class Page:
         page = cls(html)
         assert answer.status_code == status, (answer.request.path, answer.status_code, page.text())
         if "<html" in html:
-            assert page.drawn() <= set(page.attributes("[id]", "id")), "a whole page has all its drawings"
+            here = {f"#{name}" for name in page.attributes("[id]", "id")}
+            assert page.drawn() <= DRAWINGS | here, "all that it draws is there"
         return page
 
     def all(self, selector: str) -> list[LexborNode]:
@@ -86,8 +89,8 @@ class Page:
         return self.values(f'[name="{name}"][checked], [name="{name}"] [selected]')
 
     def drawn(self) -> set[str]:
-        """The names of all drawings to which it refers."""
-        return {href.removeprefix("#") for href in self.attributes("use", "href")}
+        """The addresses of all drawings to which it refers."""
+        return set(self.attributes("use", "href"))
 
     def without(self, selector: str) -> Page:
         """The same page, but for the elements that match."""

@@ -208,7 +208,7 @@ def event_text(page: Page) -> str:
 
 def symbols_in(page: Page, part: str = "svg.maze") -> Counter[str]:
     """The drawings in this part of a page, and how often; without another word, those of the board."""
-    return Counter(href.removeprefix("#") for href in page.part(part).attributes("use", "href"))
+    return Counter(href.rpartition("#")[2] for href in page.part(part).attributes("use", "href"))
 
 
 def buttons(page: Page, form: str = "") -> list[str]:

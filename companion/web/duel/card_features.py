@@ -8,10 +8,14 @@ from math import cos, radians, sin
 from flask_babel import gettext as _
 
 from companion.editions.duel.maze import BRIBE, TROLL, doors_of, feature_that_takes, gold_of, trolls_of
-from companion.game.maze.cards import Feature, PathCard
+from companion.game.maze.cards import LADDER, Feature, PathCard
 from companion.game.maze.grid import Cell, E, N, S, W
+from companion.game.maze.maze import AnyMaze
 from companion.web.i18n import phrase, sides_label
 from companion.web.svg import tunnel_paths
+from companion.web.svg.edition_art import EditionArt
+from companion.web.svg.maze_geometry import cell_box
+from companion.web.svg.symbols import translate_origin, upright_group, use_symbol
 from companion.web.svg.tunnel_paths import (
     BEND,
     BRIDGE,
@@ -20,9 +24,6 @@ from companion.web.svg.tunnel_paths import (
     FeaturePlace,
     Point,
     move_point,
-    translate_origin,
-    upright_group,
-    use_symbol,
 )
 
 INWARD = {N: 28, E: 21, S: 28, W: 21}
@@ -62,7 +63,7 @@ class CounterMarker:
             point = troll_point(card, troll) if troll else None
         else:
             point = gold_point(card, int(which)) if int(which) < len(gold_of(card)) else None
-        return upright_group(point, use_symbol(f"counter-{self.clan}", *BELOW)) if point else ""
+        return upright_group(point, use_symbol(f"duel/counter-{self.clan}", *BELOW)) if point else ""
 
     def label(self, card: PathCard) -> str:
         """Like "counter of the green dwarf on 1 gold"; empty if the card has no such gold or troll."""
@@ -75,10 +76,39 @@ class CounterMarker:
         return _("%(counter)s on %(thing)s", counter=phrase(f"cell-counter-{self.clan}"), thing=label) if label else ""
 
 
-def features_svg(card: PathCard) -> str:
-    """In drawing order."""
-    parts = [door_svg(card, door) for door in doors_of(card)] + [troll_svg(card, troll) for troll in trolls_of(card)]
-    return "".join(parts + [gold_svg(card, index) for index in range(len(gold_of(card)))])
+@dataclass(frozen=True)
+class DuelArt(EditionArt):
+    """`doomed` is the space of the card that a rockfall would remove, for viewers who can enter one."""
+
+    counters: tuple[CounterMarker, ...] = ()
+    doomed: Cell | None = None
+
+    @staticmethod
+    def features_svg(card: PathCard) -> str:
+        """In drawing order."""
+        svg = "".join(door_svg(card, door) for door in doors_of(card))
+        svg += "".join(troll_svg(card, troll) for troll in trolls_of(card))
+        return svg + "".join(gold_svg(card, index) for index in range(len(gold_of(card))))
+
+    @staticmethod
+    def feature_labels(card: PathCard) -> list[str]:
+        labels = [door_label(door) for door in doors_of(card)] + [troll_label(troll) for troll in trolls_of(card)]
+        labels += [gold_label(card, gold) for gold in gold_of(card)]
+        return labels + [phrase(f"card-ladder-{owner.value}") for owner in card.features_of(LADDER) if card.ladder]
+
+    def on_card_svg(self, maze: AnyMaze, cell: Cell) -> str:
+        return use_symbol("duel/doomed", classes="m-falls") if cell == self.doomed else ""
+
+    def above_svg(self, maze: AnyMaze) -> str:
+        svg = ""
+        for counter in self.counters:
+            card, box = maze.card_at(counter.cell), cell_box(counter.cell)
+            svg += f'<g transform="translate({box.left} {box.top})">{counter.svg(card)}</g>' if card else ""
+        return svg
+
+    def counter_labels(self, maze: AnyMaze, cell: Cell) -> list[str]:
+        card = maze.card_at(cell)
+        return [counter.label(card) for counter in self.counters if counter.cell == cell] if card else []
 
 
 def feature_place_at_side(card: PathCard, side: int) -> FeaturePlace:
@@ -115,14 +145,14 @@ def door_svg(card: PathCard, door: Feature) -> str:
     )
     svg += use_symbol(f"sign-{door.value}", transform=f"{translate_origin(door_place.point)}scale(.76)")
     for nth, clan in enumerate(door.put[:2]):
-        svg += use_symbol(f"key-{clan}", *point_beside_tunnel(card, door.sides, anticlockwise=nth > 0))
+        svg += use_symbol(f"duel/key-{clan}", *point_beside_tunnel(card, door.sides, anticlockwise=nth > 0))
     return svg
 
 
 def troll_svg(card: PathCard, troll: Feature) -> str:
     point = troll_point(card, troll)
     return (
-        use_symbol("troll-bribed", transform=f"{translate_origin(point)}scale(.72)")
+        use_symbol("duel/troll-bribed", transform=f"{translate_origin(point)}scale(.72)")
         if troll.put
         else use_symbol("troll", *point)
     )
@@ -136,7 +166,7 @@ def troll_point(card: PathCard, troll: Feature) -> Point:
 
 def gold_svg(card: PathCard, index: int) -> str:
     value, point = gold_of(card)[index].amount, gold_point(card, index)
-    heap = use_symbol(f"gold-{max(1, min(value, MOST_NUGGETS))}", *point)
+    heap = use_symbol(f"duel/gold-{max(1, min(value, MOST_NUGGETS))}", *point)
     if value <= MOST_NUGGETS:
         return heap
     return heap + upright_group(point, f'<text class="m-many" y="10">{value}</text>')
@@ -166,11 +196,6 @@ def _gold_point_on_path(card: PathCard, sides: int) -> Point:
 
 
 # In words
-
-
-def feature_labels(card: PathCard) -> list[str]:
-    labels = [door_label(door) for door in doors_of(card)] + [troll_label(troll) for troll in trolls_of(card)]
-    return labels + [gold_label(card, gold) for gold in gold_of(card)]
 
 
 def door_label(door: Feature) -> str:

@@ -20,8 +20,7 @@ from companion.game.maze.grid import LETTERS, Cell, cell_name, letters_of_sides
 from companion.game.maze.maze import AnyMaze
 from companion.game.message import Message, Seat
 from companion.tables import HistoryLine, ReplayStep
-from companion.web.aria_labels import cell_label
-from companion.web.duel.card_features import CounterMarker
+from companion.web.duel.card_features import CounterMarker, DuelArt
 from companion.web.i18n import join_names, phrase, sentence
 from companion.web.svg.mazes import MazeScene
 from companion.web.view_models.custom_card import ladder_indices_by_clan
@@ -78,6 +77,8 @@ class GoldOnCard:
 
 
 class DuelMazePanel(MazePanel, edition="duel"):
+    art = DuelArt
+
     @cached_property
     def duel(self) -> DuelPanel | None:
         """None before the first round."""
@@ -122,7 +123,7 @@ class DuelMazePanel(MazePanel, edition="duel"):
         if self.duel is None:
             return super().scene
         doomed = self.duel.view.doomed if self.view.rights.may_play else None
-        return replace(super().scene, counters=self.duel.counter_markers, doomed=doomed)
+        return replace(super().scene, art=DuelArt(self.duel.counter_markers, doomed))
 
     @property
     def seat_to_lay(self) -> Seat | None:
@@ -134,7 +135,8 @@ class DuelMazePanel(MazePanel, edition="duel"):
         return self.maze_view.goals_to_turn_over
 
     def cell_label(self, cell: Cell) -> str:
-        return cell_label(self.maze, cell, self.duel.counter_markers if self.duel else ())
+        counters = DuelArt(self.duel.counter_markers if self.duel else ())
+        return ", ".join(filter(None, [super().cell_label(cell), *counters.counter_labels(self.maze, cell)]))
 
     @property
     def goals_used_in_earlier_rounds(self) -> Collection[str]:
@@ -154,7 +156,7 @@ class DuelMazePanel(MazePanel, edition="duel"):
 
     @classmethod
     def scene_of_step(cls, scene: MazeScene, step: ReplayStep, names: Mapping[int, str]) -> MazeScene:
-        return replace(scene, counters=counter_markers(step.own.counters, step.own.bribes, step.clans))
+        return replace(scene, art=DuelArt(counter_markers(step.own.counters, step.own.bribes, step.clans)))
 
 
 def claimed_gold(page: TablePage) -> Sequence[tuple[GoldClaimed, Message | None]]:

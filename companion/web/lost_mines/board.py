@@ -9,13 +9,15 @@ from typing import ClassVar
 
 from markupsafe import escape
 
+from companion.editions.lost_mines.board import MINES
 from companion.editions.lost_mines.maze import TOOL_FOR, Destination, LostMinesMaze, ground_of, is_bridged
 from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import Cell, Link, side_towards
-from companion.game.maze.maze import AnyMaze, Grid
+from companion.game.maze.maze import AnyMaze, Goal, Grid
 from companion.web.i18n import phrase
 from companion.web.svg import tunnel_paths
-from companion.web.svg.edition_art import Markers
+from companion.web.svg.edition_art import EditionArt
+from companion.web.svg.symbols import upright_group, use_symbol
 from companion.web.svg.tunnel_paths import (
     EDGES,
     HEIGHT,
@@ -24,8 +26,6 @@ from companion.web.svg.tunnel_paths import (
     Point,
     format_number,
     move_point,
-    upright_group,
-    use_symbol,
 )
 
 FLAG = (17.0, 17.0)  # of the clan's sign on a start card
@@ -48,22 +48,48 @@ class DwarfMarker:
 
 
 @dataclass(frozen=True)
-class BoardMarkers(Markers):
+class BoardArt(EditionArt):
     """`destinations` is None if none are shown; `fewest_traps` is the least number of traps on the path to each."""
 
     dwarves: tuple[DwarfMarker, ...] = ()
     destinations: Sequence[Destination] | None = None
     fewest_traps: Mapping[Cell, int] = field(default_factory=dict)
-    face_down: ClassVar[str] = "mine-back"
+    face_down: ClassVar[str] = "lost_mines/mine-back"
 
     @classmethod
     def from_dwarves(
         cls, dwarves: tuple[DwarfMarker, ...], destinations: Sequence[Destination] | None = None
-    ) -> BoardMarkers:
+    ) -> BoardArt:
         fewest_traps = dict[Cell, int]()
         for stop in destinations or ():
             fewest_traps[stop.cell] = min(stop.traps, fewest_traps.get(stop.cell, stop.traps))
         return cls(dwarves, destinations, fewest_traps)
+
+    @staticmethod
+    def features_svg(card: PathCard) -> str:
+        """The obstacle, in the middle of the card's first path or at the end of its dead end."""
+        ground = ground_of(card)
+        if not ground:
+            return ""
+        place = max(range(len(card.tunnels)), key=lambda place: card.tunnels[place].bit_count())
+        point = tunnel_paths.feature_place(card.tunnels, place).point
+        svg = use_symbol(f"lost_mines/ground-{ground}", *point)
+        if is_bridged(card):
+            svg += use_symbol(f"lost_mines/tool-{TOOL_FOR[ground]}", *move_point(point, TOOL_ASIDE, 1))
+        return svg
+
+    @staticmethod
+    def feature_labels(card: PathCard) -> list[str]:
+        ground = ground_of(card)
+        return [phrase(f"{'bridged' if is_bridged(card) else 'ground'}-{ground}")] if ground else []
+
+    @staticmethod
+    def goal_symbol(shows: str) -> str:
+        return f"lost_mines/mine-{shows}" if shows in MINES else ""
+
+    @staticmethod
+    def goal_label(goal: Goal) -> str:
+        return phrase(f"mine-{goal.shows}-label") if goal.shows in MINES else ""
 
     def below_svg(self, maze: AnyMaze) -> str:
         return board_grid_svg(maze.grid) if maze.grid else ""
@@ -71,15 +97,19 @@ class BoardMarkers(Markers):
     def on_card_svg(self, maze: AnyMaze, cell: Cell) -> str:
         """The sign of a clan on its start. Where the dwarf on turn can go: an outline, the number of traps on the path,
         and an eye if the dwarf would reveal a mine."""
-        svg = "".join(use_symbol(f"start-{clan}", *FLAG) for clan, start in maze.starts.items() if start == cell)
+        svg = "".join(
+            use_symbol(f"lost_mines/start-{clan}", *FLAG) for clan, start in maze.starts.items() if start == cell
+        )
         destinations = [stop for stop in self.destinations or () if stop.cell == cell and stop.steps]
         if not destinations:
             return svg
-        svg, traps = svg + use_symbol("reach"), self.fewest_traps[cell]
+        svg, traps = svg + use_symbol("lost_mines/reach"), self.fewest_traps[cell]
         if traps:
             number = f'<text class="f-trap-count" x="10">{traps}</text>'
-            svg += use_symbol("reach-trap", 68, 22) + upright_group((68, 22), number)
-        return svg + (use_symbol("reach-mine", 50, 118) if any(stop.reveals for stop in destinations) else "")
+            svg += use_symbol("lost_mines/reach-trap", 68, 22) + upright_group((68, 22), number)
+        return svg + (
+            use_symbol("lost_mines/reach-mine", 50, 118) if any(stop.reveals for stop in destinations) else ""
+        )
 
     def above_svg(self, maze: AnyMaze) -> str:
         standing = dict[Cell, list[DwarfMarker]]()
@@ -93,22 +123,6 @@ class BoardMarkers(Markers):
         """Those that the dwarf on turn reaches, if there are destinations."""
         lit = maze.are_tunnels_connected(cell)
         return lit if self.destinations is None else (cell in self.fewest_traps,) * len(lit)
-
-
-def obstacle_svg(card: PathCard) -> str:
-    """In the middle of the card's first path, or at the end of its dead end."""
-    ground = ground_of(card)
-    if not ground:
-        return ""
-    place = max(range(len(card.tunnels)), key=lambda place: card.tunnels[place].bit_count())
-    point = tunnel_paths.feature_place(card.tunnels, place).point
-    tool = use_symbol(f"tool-{TOOL_FOR[ground]}", *move_point(point, TOOL_ASIDE, 1)) if is_bridged(card) else ""
-    return use_symbol(f"ground-{ground}", *point) + tool
-
-
-def obstacle_labels(card: PathCard) -> list[str]:
-    ground = ground_of(card)
-    return [phrase(f"{'bridged' if is_bridged(card) else 'ground'}-{ground}")] if ground else []
 
 
 def board_grid_svg(grid: Grid) -> str:
@@ -135,7 +149,7 @@ def _tokens_on_link_svg(link: Link, kinds: tuple[str, ...]) -> str:
 
 def _token_svg(point: Point, kind: str, count: int) -> str:
     figure = upright_group(point, f'<text class="m-many" x="14" y="16">{count}</text>') if count > 1 else ""
-    return use_symbol(f"link-{kind}", *point) + figure
+    return use_symbol(f"lost_mines/link-{kind}", *point) + figure
 
 
 def _dwarves_on_card_svg(cell: Cell, dwarves: list[DwarfMarker]) -> str:
@@ -147,7 +161,7 @@ def _dwarves_on_card_svg(cell: Cell, dwarves: list[DwarfMarker]) -> str:
         y = FEET - behind * size * (len(rows) - 1 - nth)
         xs = [apart * size * (place - (len(abreast) - 1) / 2) for place in range(len(abreast))]
         for dwarf, x in zip(abreast, xs, strict=True):
-            glow += _drawing_at_point(use_symbol("figure-glow"), x, y, size) if dwarf.on_turn else ""
+            glow += _drawing_at_point(use_symbol("lost_mines/figure-glow"), x, y, size) if dwarf.on_turn else ""
             figures += _drawing_at_point(_dwarf_svg(dwarf), x, y, size)
     point = MIDDLE[0] + WIDTH * cell[0], MIDDLE[1] + HEIGHT * cell[1]
     return upright_group(point, glow + figures)  # the glow is wider than a dwarf: it lies behind all of them
@@ -159,7 +173,10 @@ def _drawing_at_point(drawing: str, x: float, y: float, size: float) -> str:
 
 
 def _dwarf_svg(dwarf: DwarfMarker) -> str:
-    return use_symbol(f"figure-{dwarf.clan}") + f'<text class="f-letters" y="-11">{escape(dwarf.letters)}</text>'
+    return (
+        use_symbol(f"lost_mines/figure-{dwarf.clan}")
+        + f'<text class="f-letters" y="-11">{escape(dwarf.letters)}</text>'
+    )
 
 
 def seat_letters(names: Mapping[int, str]) -> dict[int, str]:

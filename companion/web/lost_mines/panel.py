@@ -39,7 +39,7 @@ from companion.game.turn_order import players_clockwise_after
 from companion.game.views import TableView
 from companion.tables import ReplayStep
 from companion.web.i18n import phrase, sentence
-from companion.web.lost_mines.board import BoardMarkers, DwarfMarker, seat_letters
+from companion.web.lost_mines.board import BoardArt, DwarfMarker, seat_letters
 from companion.web.svg.mazes import MazeScene
 from companion.web.view_models.maze_panel import MazePanel, cell_key
 
@@ -70,6 +70,8 @@ class LinkSide:
 
 
 class LostMinesPanel(MazePanel, edition="lost_mines"):
+    art = BoardArt
+
     @cached_property
     def board(self) -> BoardPanel | None:
         """None if the board is not followed."""
@@ -121,7 +123,7 @@ class LostMinesPanel(MazePanel, edition="lost_mines"):
     @property
     def scene(self) -> MazeScene:
         scene = super().scene
-        return replace(scene, markers=self.board.board_markers(self.can_lay_cards)) if self.board else scene
+        return replace(scene, art=self.board.board_art(self.can_lay_cards)) if self.board else scene
 
     @property
     def starts_to_tap(self) -> Collection[Cell]:
@@ -148,7 +150,7 @@ class LostMinesPanel(MazePanel, edition="lost_mines"):
             for seat, cell in dwarves.items()
             if isinstance(seat, int) and seat in letters
         )
-        return replace(scene, markers=BoardMarkers.from_dwarves(markers))
+        return replace(scene, art=BoardArt.from_dwarves(markers))
 
 
 def treasure_phrases(kinds: Sequence[str]) -> list[str]:
@@ -245,7 +247,7 @@ class BoardPanel:
             return _("There’s only room for one dwarf.")
         return _("You can’t get here now.") if turn.own else sentence("%(name)s can’t get here now.", name=turn.name)
 
-    def board_markers(self, can_lay_cards: bool) -> BoardMarkers:
+    def board_art(self, can_lay_cards: bool) -> BoardArt:
         """If `can_lay_cards`, the spaces that the dwarf on turn can reach are marked, too."""
         markers = tuple(
             DwarfMarker(dwarf.cell, dwarf.letters, dwarf.clan, can_lay_cards and dwarf.turn)
@@ -258,7 +260,7 @@ class BoardPanel:
             and self.dwarf_on_turn.cell is not None
             and not self.view.is_over
         )
-        return BoardMarkers.from_dwarves(markers, self.view.stops if can_move else None)
+        return BoardArt.from_dwarves(markers, self.view.stops if can_move else None)
 
     def screen_reader_phrases(self, cell: Cell) -> list[str]:
         phrases = [dwarf.name for dwarf in self.dwarves_at(cell)]

@@ -15,7 +15,6 @@ from companion.tables import ReplayPosition
 from companion.web.auth import browser_grants, browser_page_url, table_service
 from companion.web.responses import html_response
 from companion.web.svg.mazes import MazeScene, maze_svg, newly_lit_cells
-from companion.web.svg.sprite import sprite
 from companion.web.view_models.maze_panel import MazePanel, remember_rotation, requested_rotation
 from companion.web.view_models.table_page import TablePage
 
@@ -39,15 +38,12 @@ class ReplayPage(TablePage):
         return "play" in request.args and self.position is not None and self.position.next_step is not None
 
     @property
-    def sprite(self) -> Markup:
-        return sprite(self.edition.key)
-
-    @property
     def picture(self) -> Markup:
         """Raises LookupError if no card was laid."""
         if self.position is None:
             raise LookupError("there is no step")
         now, before = self.position.step, self.position.previous_step
+        panel = MazePanel.of_edition.get(self.edition.key, MazePanel)
         scene = MazeScene(
             maze=now.maze,
             rotation=self.rotation,
@@ -55,9 +51,9 @@ class ReplayPage(TablePage):
             anyway=now.misfits,
             paths=shortest_paths(now.maze, self.edition.clans),
             newly_lit_cells=newly_lit_cells(before.maze, now.maze, now.cell) if before and now.cell else {},
+            art=panel.art(),
             label=_("The maze after this step"),
         )
-        panel = MazePanel.of_edition.get(self.edition.key, MazePanel)
         return maze_svg(panel.scene_of_step(scene, now, self.view.names))
 
 

@@ -19,8 +19,9 @@ from companion.game.maze.maze import Goal
 from companion.web.aria_labels import card_label, goal_label, kind_label
 from companion.web.auth import browser_page_url, has_access
 from companion.web.responses import html_response
-from companion.web.svg.cards import START, card_svg, card_symbol_svg, goal_svg
-from companion.web.svg.sprite import sprite
+from companion.web.svg.cards import START, card_svg, goal_svg
+from companion.web.svg.edition_art import EditionArt
+from companion.web.view_models.maze_panel import MazePanel
 
 pages = Blueprint("rulebook", __name__)
 
@@ -39,16 +40,20 @@ class CardKindPicture:
 @dataclass(frozen=True)
 class RulebookPage:
     edition: Edition
-    sprite: Markup
+    art: type[EditionArt]
     path_cards: tuple[CardKindPicture, ...]
     start_cards: tuple[CardKindPicture, ...]
     goal_cards: tuple[CardKindPicture, ...]
     role_counts: tuple[RoleCountRow, ...]
     round_end: Any  # see `Edition.rule_tables`
 
-    card_label = staticmethod(card_label)
-    goal_label = staticmethod(goal_label)
     kind_label = staticmethod(kind_label)
+
+    def card_label(self, card: PathCard) -> str:
+        return card_label(card, self.art)
+
+    def goal_label(self, goal: Goal) -> str:
+        return goal_label(goal, self.art)
 
 
 @lru_cache(maxsize=len(EDITIONS))
@@ -56,17 +61,22 @@ def rulebook_page(key: str) -> RulebookPage:
     edition, start = EDITIONS[key], path_card(CROSSING, ladder=True)
     has_start = edition.round_ending_kind == "treasure"
     goals = [Goal(shows, card) for shows, card in edition.faces.items()]
+    art = MazePanel.of_edition.get(key, MazePanel).art
     return RulebookPage(
         edition,
-        sprite(edition.key, [kind.card for kind in edition.paths]),
+        art,
         tuple(
             CardKindPicture(
-                card_symbol_svg(place), kind.card, None, kind.count if edition.has_card_counts else None, kind.certain
+                card_svg(kind.card, art=art),
+                kind.card,
+                None,
+                kind.count if edition.has_card_counts else None,
+                kind.certain,
             )
-            for place, kind in enumerate(edition.paths)
+            for kind in edition.paths
         ),
         (CardKindPicture(card_svg(start, shows=START), start),) if has_start else (),
-        tuple(CardKindPicture(goal_svg(goal), goal.card, goal) for goal in goals if goal.card),
+        tuple(CardKindPicture(goal_svg(goal, art=art), goal.card, goal) for goal in goals if goal.card),
         role_count_rows(edition),
         edition.rule_tables(),
     )

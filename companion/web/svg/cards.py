@@ -7,20 +7,12 @@ from functools import lru_cache
 from markupsafe import Markup
 
 from companion.game.maze.cards import LADDER, PathCard
-from companion.game.maze.grid import SIDES, E, N, S, W
+from companion.game.maze.grid import SIDES, E, N, S, W, letters_of_sides
 from companion.game.maze.maze import STONE, TREASURE, Goal
-from companion.web.editions import EDITION_ART, GOAL_SYMBOLS
 from companion.web.svg import tunnel_paths
-from companion.web.svg.tunnel_paths import (
-    BRIDGE,
-    HEIGHT,
-    MIDDLE,
-    WIDTH,
-    Point,
-    translate_origin,
-    upright_group,
-    use_symbol,
-)
+from companion.web.svg.edition_art import EditionArt
+from companion.web.svg.symbols import translate_origin, upright_group, use_symbol
+from companion.web.svg.tunnel_paths import BRIDGE, HEIGHT, MIDDLE, WIDTH, Point
 
 START, PATH = "start", ""
 """Values of `shows` for a start card and for any path card; a goal card has what the goal shows."""
@@ -33,8 +25,8 @@ TURNS = ("", "translate(0 100)rotate(-90)", "rotate(180 50 70)", "translate(140)
 def tunnel_symbol_id(card: PathCard, index: int) -> str:
     sides = card.tunnels[index]
     if sides.bit_count() > 1:
-        return tunnel_paths.tunnel_id(sides)
-    return tunnel_paths.dead_end_id(sides, tunnel_paths.dead_end_kind(card.tunnels, sides, card.ladder))
+        return f"t-{letters_of_sides(sides)}"
+    return f"e-{letters_of_sides(sides)}{tunnel_paths.dead_end_kind(card.tunnels, sides, card.ladder)}"
 
 
 def tunnel_drawing_order(card: PathCard) -> list[int]:
@@ -43,46 +35,36 @@ def tunnel_drawing_order(card: PathCard) -> list[int]:
     return sorted(range(len(tunnels)), key=lambda index: (tunnels[index].bit_count() > 1, tunnels[index] == N | S))
 
 
-@lru_cache(maxsize=4096)
 def card_without_rock_svg(
-    card: PathCard, lit: tuple[bool, ...], shows: str = PATH, only_clans: tuple[str, ...] = ()
+    card: PathCard, lit: tuple[bool, ...], shows: str, art: type[EditionArt], only_clans: tuple[str, ...] = ()
 ) -> str:
+    goal = art.goal_symbol(shows)
+    contents = use_symbol(goal, *MIDDLE) if goal else ""
+    return _plain_card_svg(card, lit, shows, only_clans) + contents + art.features_svg(card)
+
+
+@lru_cache(maxsize=4096)
+def _plain_card_svg(card: PathCard, lit: tuple[bool, ...], shows: str, only_clans: tuple[str, ...]) -> str:
     """For each tunnel, `lit` says whether the start is connected, and `only_clans` names the clan if only one is (or
     "")."""
     rim = {PATH: "", START: use_symbol("start-rim")}.get(shows, use_symbol("goal-rim"))
     tunnels = "".join(
-        tunnel_svg(card, index, lit[index], only_clans[index] if only_clans else "")
+        use_symbol(
+            tunnel_symbol_id(card, index),
+            classes=SHADES[lit[index]] + (f" m-of-{only_clans[index]}" if any(only_clans[index : index + 1]) else ""),
+        )
         for index in tunnel_drawing_order(card)
     )
     deck = use_symbol("bridge", classes=SHADES[lit[card.tunnels.index(N | S)]]) if set(card.tunnels) >= BRIDGE else ""
     details = loose_rubble_svg(card) + crystals_svg(card) + ladder_svg(card, shows) + shut_doors_svg(card)
-    return rim + tunnels + deck + details + goal_contents_svg(card, shows) + features_svg(card)
-
-
-def features_svg(card: PathCard) -> str:
-    return "".join(art.features_svg(card) for art in EDITION_ART.values()) if card.features else ""
-
-
-def tunnel_svg(card: PathCard, index: int, lit: bool, clan: str = "") -> str:
-    name = tunnel_symbol_id(card, index)
-    if not clan:
-        return use_symbol(name, classes=SHADES[lit])
-    return use_symbol(name, classes=f"{SHADES[lit]} m-of-{clan}") + use_symbol(f"o-{name}", classes=f"m-of-{clan}")
-
-
-def rubble_svg(side: int, kind: str) -> str:
-    """Smaller beside a path, so that it doesn't seem to block the path."""
-    point = tunnel_paths.dead_end_point(side, kind)
-    angle = {N: "", E: "rotate(90)", S: "rotate(180)", W: "rotate(-90)"}[side]
-    smaller = "translate(0 -5)scale(.85)" if kind == tunnel_paths.BESIDE else ""
-    return use_symbol("boulders", transform=f"{translate_origin(point)}{angle}{smaller}")
+    return rim + tunnels + deck + details + goal_contents_svg(card, shows)
 
 
 def loose_rubble_svg(card: PathCard) -> str:
     """Of dead ends beside a path, drawn on top of the path."""
     if max(sides.bit_count() for sides in card.tunnels) == 1:
         return ""
-    return "".join(rubble_svg(sides, tunnel_paths.BESIDE) for sides in card.tunnels if sides.bit_count() == 1)
+    return "".join(use_symbol(f"rubble-{letters_of_sides(sides)}") for sides in card.tunnels if sides.bit_count() == 1)
 
 
 @lru_cache(maxsize=1024)
@@ -136,8 +118,6 @@ def crystals_point(card: PathCard) -> tuple[float, float]:
 def goal_contents_svg(card: PathCard, shows: str) -> str:
     if shows == TREASURE:
         return use_symbol("halo", *MIDDLE) + use_symbol("nuggets", *MIDDLE)
-    if shows in GOAL_SYMBOLS:
-        return use_symbol(GOAL_SYMBOLS[shows], *MIDDLE)
     if not shows.startswith(STONE):
         return ""
     east, south = card.open_sides & W, card.open_sides & N
@@ -147,27 +127,24 @@ def goal_contents_svg(card: PathCard, shows: str) -> str:
 # Pictures of one card
 
 
-def card_picture(content: str, rotation: int, detail: str = "") -> Markup:
+def card_picture(content: str, rotation: int) -> Markup:
     view_box = f"0 0 {HEIGHT} {WIDTH}" if rotation % 2 else f"0 0 {WIDTH} {HEIGHT}"
     content = f'<g transform="{TURNS[rotation]}">{content}</g>' if rotation else content
-    classes = f"maze-card t{rotation} {detail}".strip()
-    return Markup(f'<svg class="{classes}" viewBox="{view_box}" aria-hidden="true">{content}</svg>')
+    return Markup(f'<svg class="maze-card t{rotation}" viewBox="{view_box}" aria-hidden="true">{content}</svg>')
 
 
-def card_svg(card: PathCard, lit: bool = True, rotation: int = 0, detail: str = "", shows: str = PATH) -> Markup:
-    """`detail` is `fine`, `middle`, `coarse`, or "" if the page's style sheet decides."""
-    return card_picture(
-        use_symbol("rock-0") + card_without_rock_svg(card, (lit,) * len(card.tunnels), shows), rotation, detail
-    )
+def card_svg(
+    card: PathCard,
+    lit: bool = True,
+    rotation: int = 0,
+    shows: str = PATH,
+    art: type[EditionArt] = EditionArt,
+) -> Markup:
+    content = card_without_rock_svg(card, (lit,) * len(card.tunnels), shows, art)
+    return card_picture(use_symbol("rock-0") + content, rotation)
 
 
-def goal_svg(goal: Goal, lit: bool = True, rotation: int = 0, detail: str = "") -> Markup:
-    return (
-        card_svg(goal.card, lit, rotation, detail, goal.shows)
-        if goal.card
-        else card_picture(use_symbol("back"), rotation, detail)
-    )
-
-
-def card_symbol_svg(index: int, rotation: int = 0) -> Markup:
-    return card_picture(use_symbol(f"card-{index}"), rotation)
+def goal_svg(goal: Goal, lit: bool = True, rotation: int = 0, art: type[EditionArt] = EditionArt) -> Markup:
+    if goal.card is None:
+        return card_picture(use_symbol(art.face_down), rotation)
+    return card_svg(goal.card, lit, rotation, goal.shows, art)

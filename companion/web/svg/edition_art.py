@@ -1,43 +1,36 @@
-"""What an edition draws and says of its cards besides tunnels."""
+"""What an edition draws and says of its cards and mazes besides tunnels, doors, ladders and crystals."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import ClassVar, Protocol
+from typing import ClassVar
 
 from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import Cell
-from companion.game.maze.maze import AnyMaze
+from companion.game.maze.maze import AnyMaze, Goal
 
 
-@dataclass(frozen=True)
 class EditionArt:
-    """`symbols` are drawings by id, `goals` the ids of symbols by what a goal shows; the phrase of a goal has the key
-    `<id>-label`."""
-
-    symbols: Callable[[], Mapping[str, str]]
-    features_svg: Callable[[PathCard], str]
-    feature_labels: Callable[[PathCard], list[str]]
-    goals: Mapping[str, str] = field(default_factory=dict)
-
-
-class CardToken(Protocol):
-    """Lies on a card and is drawn on top of the maze. Both are empty if the card has no place for it."""
-
-    @property
-    def cell(self) -> Cell: ...
-
-    def svg(self, card: PathCard) -> str: ...
-
-    def label(self, card: PathCard) -> str: ...
-
-
-class Markers:
-    """What an edition draws on a maze besides cards and what lies on them: here nothing."""
+    """Here nothing. The class knows the edition's cards, an instance what lies on one maze."""
 
     face_down: ClassVar[str] = "back"
     """The symbol of a goal that lies face down."""
+
+    @staticmethod
+    def features_svg(card: PathCard) -> str:
+        return ""
+
+    @staticmethod
+    def feature_labels(card: PathCard) -> list[str]:
+        return []
+
+    @staticmethod
+    def goal_symbol(shows: str) -> str:
+        return ""
+
+    @staticmethod
+    def goal_label(goal: Goal) -> str:
+        """Of what is drawn by `goal_symbol`."""
+        return ""
 
     def below_svg(self, maze: AnyMaze) -> str:
         return ""

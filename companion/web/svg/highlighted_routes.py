@@ -10,6 +10,7 @@ from companion.game.maze.maze import TREASURE, AnyMaze
 from companion.game.maze.paths import PathStep
 from companion.web.svg import tunnel_paths
 from companion.web.svg.cards import START, ladder_svg, shut_doors_svg
+from companion.web.svg.symbols import use_symbol
 from companion.web.svg.tunnel_paths import (
     BEND,
     EDGES,
@@ -22,7 +23,6 @@ from companion.web.svg.tunnel_paths import (
     format_number,
     format_point,
     move_point,
-    use_symbol,
 )
 
 LANE = 7  # of two parallel paths from the centre of the tunnel

@@ -1,4 +1,4 @@
-"""Draws a maze as SVG. The picture refers to the symbols of `sprite`, which a page contains once."""
+"""Draws a maze as SVG."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from companion.game.maze.grid import Cell
 from companion.game.maze.maze import AnyMaze
 from companion.game.maze.paths import PathStep
 from companion.web.svg.cards import PATH, START, card_without_rock_svg
-from companion.web.svg.edition_art import CardToken, Markers
+from companion.web.svg.edition_art import EditionArt
 from companion.web.svg.highlighted_routes import paths_svg
 from companion.web.svg.maze_geometry import Viewport, cell_box
-from companion.web.svg.tunnel_paths import format_number, use_symbol
+from companion.web.svg.symbols import use_symbol
+from companion.web.svg.tunnel_paths import format_number
 
 ROUNDS = ("", "rotate(-90)", "rotate(180)", "rotate(90)")
 """The SVG transformation for each number of quarter turns. After one, the start is below and the goals are above."""
@@ -60,9 +61,7 @@ class MazeScene:
         paths: the path to highlight for each clan ("" for anybody).
         picked: the space that the viewer has tapped.
         newly_lit_cells: spaces that were just connected to a start -> distance in cards from the newest card.
-        counters: what lies on cards.
-        doomed: the space of the card that a rockfall would remove, for viewers who can enter one.
-        markers: what the edition draws besides.
+        art: what the edition draws besides.
         label: the description for screen readers.
         id: the HTML id of the picture.
     """
@@ -75,20 +74,17 @@ class MazeScene:
     paths: Mapping[str, tuple[PathStep, ...]] = field(default_factory=dict)
     picked: Cell | None = None
     newly_lit_cells: Mapping[Cell, int] = field(default_factory=dict)
-    counters: tuple[CardToken, ...] = ()
-    doomed: Cell | None = None
-    markers: Markers = field(default_factory=Markers)
+    art: EditionArt = field(default_factory=EditionArt)
     label: str = ""
     id: str = ""
 
 
 def maze_svg(scene: MazeScene) -> Markup:
     viewport = _scene_viewport(scene)
-    inside = scene.markers.below_svg(scene.maze)
+    inside = scene.art.below_svg(scene.maze)
     inside += "".join(_card_svg(scene, cell) for cell in _occupied_cells(scene.maze))
     inside += paths_svg(scene.maze, scene.paths)
-    inside += "".join(_counter_svg(scene.maze, counter) for counter in scene.counters)
-    inside += scene.markers.above_svg(scene.maze)
+    inside += scene.art.above_svg(scene.maze)
     inside += "".join(_cell_link_svg(link, link.cell == scene.picked, viewport) for link in scene.links)
     turned = f'<g transform="{ROUNDS[scene.rotation]}">{inside}</g>' if scene.rotation else inside
     return Markup(f"{_svg_head(scene, viewport.view_box)}{viewport.row_and_column_names_svg()}{turned}</svg>")
@@ -116,20 +112,12 @@ def _scene_viewport(scene: MazeScene) -> Viewport:
 
 def _card_svg(scene: MazeScene, cell: Cell) -> str:
     svg = _rock_svg(cell, scene.maze) + _card_without_rock_svg(scene, cell)
-    svg += use_symbol("doomed", classes="m-falls") if cell == scene.doomed else ""
-    svg += scene.markers.on_card_svg(scene.maze, cell)
+    svg += scene.art.on_card_svg(scene.maze, cell)
     svg += use_symbol("mark", 22, 24) if cell in scene.anyway else ""
     if cell == scene.newest:
         svg = f'<g class="m-laid">{svg}{use_symbol("newest")}</g>'
     box = cell_box(cell)
     return f'<g transform="translate({box.left} {box.top})">{svg}</g>'
-
-
-def _counter_svg(maze: AnyMaze, counter: CardToken) -> str:
-    card = maze.card_at(counter.cell)
-    svg = counter.svg(card) if card else ""
-    box = cell_box(counter.cell)
-    return f'<g transform="translate({box.left} {box.top})">{svg}</g>' if svg else ""
 
 
 def _rock_svg(cell: Cell, maze: AnyMaze) -> str:
@@ -143,13 +131,14 @@ def _card_without_rock_svg(scene: MazeScene, cell: Cell) -> str:
     maze = scene.maze
     goal, card = maze.goals.get(cell), maze.card_at(cell)
     if card is None:
-        return use_symbol(scene.markers.face_down)
-    lit = scene.markers.lit_tunnels(maze, cell)
+        return use_symbol(scene.art.face_down)
+    lit = scene.art.lit_tunnels(maze, cell)
     shows = goal.shows if goal else START if cell in maze.starts.values() else PATH
-    svg = card_without_rock_svg(card, lit, shows, _only_clan_reaching_each_tunnel(maze, cell))
+    art = type(scene.art)
+    svg = card_without_rock_svg(card, lit, shows, art, _only_clan_reaching_each_tunnel(maze, cell))
     if cell not in scene.newly_lit_cells or not any(lit) or maze.grid:
         return svg
-    cold = card_without_rock_svg(card, (False,) * len(lit), shows)
+    cold = card_without_rock_svg(card, (False,) * len(lit), shows, art)
     return f'{cold}<g class="m-dawn" style="--far:{min(scene.newly_lit_cells[cell], 10)}">{svg}</g>'
 
 

@@ -32,12 +32,11 @@ from companion.game.views.maze import MazeView
 from companion.tables import ReplayStep
 from companion.web.aria_labels import card_label, cell_label, goal_label, kind_label
 from companion.web.responses import YEAR
-from companion.web.svg.cards import card_svg, card_symbol_svg, goal_svg
+from companion.web.svg.cards import card_svg, goal_svg
+from companion.web.svg.edition_art import EditionArt
 from companion.web.svg.mazes import CellLink, MazeScene, maze_svg, newly_lit_cells
-from companion.web.svg.sprite import cards_sprite, sprite
 from companion.web.view_models.custom_card import (
     CustomCardSketch,
-    card_catalogue_with_ladders,
     card_form_value,
     catalogue_with_custom_cards,
     custom_card_form_value,
@@ -115,6 +114,7 @@ class MazePanel:
     all_treasures_known: Any = False
     """What shared templates ask of an edition's own panel."""
 
+    art: ClassVar[type[EditionArt]] = EditionArt
     of_edition: ClassVar[dict[str, type[MazePanel]]] = {}
 
     def __init_subclass__(cls, edition: str) -> None:
@@ -198,17 +198,10 @@ class MazePanel:
             if index not in self.ladder_clan_by_index
         )
 
-    @cached_property
-    def _edition_card_count(self) -> int:
-        """The custom cards after them are not in the page's sprite."""
-        return len(card_catalogue_with_ladders(self.edition).placements)
-
     def choice_at(self, index: int, fits: bool) -> CardChoice:
         offer = self.catalogue.placements[index]
-        known = index < self._edition_card_count
-        picture = card_symbol_svg(index, self.rotation) if known else self.card_picture(offer.card)
         ladder = next((feature.value or feature.kind for feature in offer.card.features if not feature.sides), "")
-        value, label = card_form_value(offer), card_label(offer.card)
+        value, label, picture = card_form_value(offer), self.label(offer.card), self.card_picture(offer.card)
         return CardChoice(index, value, label, self.count_cards_left(offer), picture, fits, ladder)
 
     def count_cards_left(self, placement: Placement) -> int | None:
@@ -216,15 +209,7 @@ class MazePanel:
         return count_cards_left(kind, self.used_card_keys) if kind else None
 
     def card_picture(self, card: PathCard, lit: bool = True) -> Markup:
-        return card_svg(card, lit=lit, rotation=self.rotation)
-
-    @property
-    def sprite(self) -> Markup:
-        return sprite(self.edition.key)
-
-    @property
-    def cards_sprite(self) -> Markup:
-        return cards_sprite(offer.card for offer in card_catalogue_with_ladders(self.edition).placements)
+        return card_svg(card, lit, self.rotation, art=self.art)
 
     # Sides on the screen
 
@@ -286,6 +271,7 @@ class MazePanel:
             paths=shortest_paths(maze_view.maze, self.edition.clans),
             picked=self.open_cell if self.can_lay_cards else None,
             newly_lit_cells=self.newly_lit_cells if self.can_lay_cards else {},
+            art=self.art(),
             label=_("The maze"),
         )
 
@@ -368,7 +354,7 @@ class MazePanel:
         )
 
     def cell_label(self, cell: Cell) -> str:
-        return cell_label(self.maze, cell)
+        return cell_label(self.maze, cell, self.art)
 
     def page_url_with_query(self, query: str) -> str:
         return f"{self.page_url}{'&' if '?' in self.page_url else '?'}{query}"
@@ -432,10 +418,12 @@ class MazePanel:
 
     def _goal_choice(self, key: str, value: str, turned_card: PathCard, is_current: bool = False) -> GoalChoice:
         goal, total = Goal(key, turned_card), turned_card.gold
-        return GoalChoice(key, value, goal_svg(goal, rotation=self.rotation), goal_label(goal), is_current, total)
+        return GoalChoice(
+            key, value, goal_svg(goal, True, self.rotation, self.art), self.goal_label(goal), is_current, total
+        )
 
     def goal_picture(self, cell: Cell) -> Markup:
-        return goal_svg(self.maze.goals[cell], self.maze.is_connected(cell), self.rotation)
+        return goal_svg(self.maze.goals[cell], self.maze.is_connected(cell), self.rotation, self.art)
 
     def open_reached_goal(self) -> None:
         """After a card, if what the goal shows is chosen from many pictures."""
@@ -447,10 +435,14 @@ class MazePanel:
 
     # Words
 
-    goal_label = staticmethod(goal_label)
+    def label(self, card: PathCard) -> str:
+        return card_label(card, self.art)
+
+    def goal_label(self, goal: Goal) -> str:
+        return goal_label(goal, self.art)
+
     name = staticmethod(cell_name)
     cell_key = staticmethod(cell_key)
-    label = staticmethod(card_label)
     kind = staticmethod(kind_label)
 
 

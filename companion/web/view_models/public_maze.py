@@ -7,12 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 
-from markupsafe import Markup
-
 from companion.game.views.seats import SeatView
 from companion.tables import HistoryLine
 from companion.web.public_url import JoinAddress
-from companion.web.svg.sprite import sprite
 from companion.web.view_models.maze_panel import MazePanel, MazeRequest, maze_panel
 from companion.web.view_models.table_page import TablePage
 
@@ -27,17 +24,12 @@ class PublicMazePage(TablePage):
     def maze(self) -> MazePanel:
         return maze_panel(self.view, self.edition, MazeRequest(self.rotation))
 
-    @property
-    def sprite(self) -> Markup:
-        return sprite(self.edition.key)
-
 
 @dataclass(frozen=True, kw_only=True)
 class SeatMazePage(PublicMazePage):
     """On a player's phone."""
 
-    url: str  # of the fragment, without the argument `symbols`
-    first: bool  # the phone has no SVG symbols of cards yet
+    url: str  # of the fragment
 
 
 SIDES = ("right", "left")

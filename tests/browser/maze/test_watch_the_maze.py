@@ -35,11 +35,10 @@ def test_what_the_host_lays_appears_while_it_is_open_and_costs_nothing_while_it_
     ben.page.locator("#tokens").wait_for()
     assert not asked, "nothing is fetched before it is opened"
     sheet = opened(ben)
-    cards = sheet.locator("svg.maze [href^='#rock-']")
+    cards = sheet.locator("svg.maze [href*='#rock-']")
     before = cards.count()
     six_dealt.hosts("maze", cell="2,0", card="b_cross", by=3)
     expect(cards).to_have_count(before + 1)
-    assert "symbols" in asked[0] and not any("symbols" in url for url in asked[1:])
     ben.tap(sheet.get_by_role("button", name="Close"))
     expect(sheet).to_be_hidden()
     asked.clear()
@@ -49,4 +48,4 @@ def test_what_the_host_lays_appears_while_it_is_open_and_costs_nothing_while_it_
     assert not asked
     opened(ben)
     expect(cards).to_have_count(before + 2)
-    assert asked and not any("symbols" in url for url in asked)
+    assert asked

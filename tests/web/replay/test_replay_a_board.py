@@ -47,7 +47,7 @@ def steps(person: Person) -> list[Page]:
 def dwarves(page: Page) -> list[tuple[str, str]]:
     """The dwarves on this board: clan and letters."""
     return sorted(
-        (clan, name) for clan in ("blue", "yellow") for name in page.texts(f'use[href="#figure-{clan}"] + .f-letters')
+        (clan, name) for clan in ("blue", "yellow") for name in page.texts(f'use[href$="#figure-{clan}"] + .f-letters')
     )
 
 

@@ -112,7 +112,7 @@ def test_a_second_card_is_refused_and_played_anyway(own_mine: Mine) -> None:
     page = sends(ann, token, 422, **trap)
     sends(ann, token, **{field: page.attribute(f"#second-card [name={field}]", "value") for field in (*trap, "anyway")})
     sends(ann, "maze", cell=at("B3"), again="EW 0", anyway="1")
-    assert sheet(ann, at("C3")).has(".card-contents use[href='#link-trap']") and on_turn(own_mine) == "Ann"
+    assert sheet(ann, at("C3")).has(".card-contents use[href$='#link-trap']") and on_turn(own_mine) == "Ann"
 
 
 def test_whose_turn_it_is_can_be_taken(own_mine: Mine) -> None:

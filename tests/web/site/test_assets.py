@@ -19,14 +19,19 @@ STATIC = ROOT / "static"
 HTMX = {"htmx-4.0.1.js": "c683eabdb65b91ae2586c8c50a1b788ab22751d705391355a760faa9f9f64c5d"}
 FONT = STATIC / "fonts" / "grenze.woff2"
 FONT_DIGEST = "ceec2b33e2e63ed944e3bf8bf08de25024c080f02e3364f1ae954e3ecf20ae36"
-KINDS = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "woff2": "font/woff2"}
+KINDS = {
+    "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "svg": "image/svg+xml",
+    "woff2": "font/woff2",
+}
 
 
 def address(name: str) -> str:
     return "/static/" + Assets(STATIC).find(name).name
 
 
-@pytest.mark.parametrize("name", [*BUNDLES, FONT.name])
+@pytest.mark.parametrize("name", [*BUNDLES, FONT.name, "symbols.svg", "duel.svg"])
 def test_everything_is_served_for_ever_under_the_name_of_its_content(app: Flask, name: str) -> None:
     plain = app.test_client().get(address(name))
     stem, _, ending = name.rpartition(".")

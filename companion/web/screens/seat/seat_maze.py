@@ -47,8 +47,7 @@ def show_play_page(code: str) -> AnyResponse:
 
 @pages.get("/t/<code>/seat/maze", endpoint="maze")
 def render_maze(code: str) -> AnyResponse:
-    """If players enter no cards, as the big screen shows it. With `symbols` in the query, also the symbols of the
-    cards."""
+    """If players enter no cards, as the big screen shows it."""
     page = play_page(code)
     if not page.view.deal.own_cards:
         return view_only_maze_response(code)
@@ -58,13 +57,11 @@ def render_maze(code: str) -> AnyResponse:
 
 
 def view_only_maze_response(code: str) -> AnyResponse:
-    url, first = own_seat_urls(code, browser_seat_viewer(code))["maze"], "symbols" in request.args
+    url = own_seat_urls(code, browser_seat_viewer(code))["maze"]
 
     def render() -> AnyResponse:
         view = table_service().view(code, ONLOOKER)
-        return html_response(
-            SeatMazePage(view, rotation=default_rotation(), url=url, first=first).render("seat/_maze.html")
-        )
+        return html_response(SeatMazePage(view, rotation=default_rotation(), url=url).render("seat/_maze.html"))
 
     return versioned_response(code, render)
 

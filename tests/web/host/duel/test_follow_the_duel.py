@@ -56,7 +56,7 @@ def test_walk_with_the_first_cards(duel_of_two: Duel) -> None:
     assert text_of_message(page) == (
         "Ann placed a crossing with gold at A0. Ann claims 2 gold at A0. Ben has no path there."
     )
-    assert counters_left(page) == "7 of 8 markers left" and page.has('svg.maze use[href="#counter-green"]')
+    assert counters_left(page) == "7 of 8 markers left" and page.has('svg.maze use[href$="#counter-green"]')
     refused = dig(duel_of_two, "D1", offer="d_ew 0", by=ann.seat, status=422)
     assert why_not(refused) == ["At D1 the card wouldn’t connect to the player’s own start."]
     dig(duel_of_two, "D1", again="d_ew 0", by=ann.seat, anyway="1")

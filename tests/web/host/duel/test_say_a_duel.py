@@ -12,6 +12,7 @@ from tests.web.drawings import (
     BLUE,
     GREEN,
     CounterMarker,
+    DuelArt,
     Goal,
     card_label,
     cell_label,
@@ -46,7 +47,7 @@ LYING = [
 
 @pytest.mark.parametrize(("card", "label"), LYING, ids=[label for _, label in LYING])
 def test_the_label_of_a_card_names_everything_on_it(card: PathCard, label: str) -> None:
-    assert card_label(card) == label
+    assert card_label(card, DuelArt) == label
 
 
 MAZE = DuelMaze(
@@ -59,17 +60,14 @@ MAZE = DuelMaze(
 def test_a_cell_says_whose_it_is() -> None:
     assert cell_label(MAZE, (0, -1)) == "B0, the green dwarf’s start card"
     assert cell_label(MAZE, (0, 1)) == "D0, the blue dwarf’s start card"
-    assert cell_label(MAZE, (2, -1)).endswith(", a troll to the south, reached by the green dwarf only")
+    assert cell_label(MAZE, (2, -1), DuelArt).endswith(", a troll to the south, reached by the green dwarf only")
     assert cell_label(MAZE, (3, 0)) == "C3, Straight, open north, south, not connected"
     assert cell_label(MAZE, (4, 0)) == "C4, free"
     assert cell_label(MAZE, (5, 0)) == "C5, goal card, face down"
 
 
 def test_a_cell_says_which_counters_lie_there() -> None:
-    marks = (
-        CounterMarker((1, -1), ("gold", 0), GREEN),
-        CounterMarker((2, -1), ("troll", "S"), BLUE),
-        CounterMarker((1, -1), ("gold", 1), BLUE),
-    )
-    assert cell_label(MAZE, (1, -1), marks).endswith(", marker of the green dwarf on 1 gold on the south end")
-    assert cell_label(MAZE, (2, -1), marks).endswith(", marker of the blue dwarf on a troll to the south")
+    gold, troll = CounterMarker((1, -1), ("gold", 0), GREEN), CounterMarker((2, -1), ("troll", "S"), BLUE)
+    counters = DuelArt((gold, troll, CounterMarker((1, -1), ("gold", 1), BLUE)))
+    assert counters.counter_labels(MAZE, (1, -1)) == ["marker of the green dwarf on 1 gold on the south end", ""]
+    assert counters.counter_labels(MAZE, (2, -1)) == ["marker of the blue dwarf on a troll to the south"]

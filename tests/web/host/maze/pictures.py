@@ -5,22 +5,18 @@ from __future__ import annotations
 from collections import Counter
 
 from tests.play import Maze
-from tests.rules.saboteur_mazes import PALETTE
-from tests.web.drawings import PATHS, CellLink, sprite
+from tests.web.drawings import CellLink
 from tests.web.page import Page
-
-SPRITE = sprite("", [offer.card for offer in PALETTE.placements])
-DUEL_SPRITE = sprite("duel", [kind.card for kind in PATHS])
-
-
-def names(svg: str) -> Counter[str]:
-    """The drawings that a picture refers to, and how often, in the picture's order."""
-    return Counter(href[1:] for href in Page(svg).attributes("[href^='#']", "href"))
 
 
 def ids(svg: str) -> Counter[str]:
     """The names that are given in a picture."""
     return Counter(Page(svg).attributes("[id]", "id"))
+
+
+def names(svg: str) -> Counter[str]:
+    """The drawings that a picture refers to, and how often, in the picture's order."""
+    return Counter(href.rpartition("#")[2] for href in Page(svg).attributes("use", "href"))
 
 
 def classes(svg: str) -> set[str]:
@@ -45,4 +41,5 @@ def lit(svg: str) -> Counter[tuple[str, str]]:
     """Each tunnel that is drawn, with its light, whoever's it is."""
     picture = Page(svg)
     tunnels = [(light, href) for light in ("lit", "cold") for href in picture.attributes(f".m-{light}[href]", "href")]
-    return Counter((href[1:], light) for light, href in tunnels if href.startswith(("#t-", "#e-")))
+    drawings = [(href.rpartition("#")[2], light) for light, href in tunnels]
+    return Counter((name, light) for name, light in drawings if name.startswith(("t-", "e-")))

@@ -16,17 +16,20 @@ from hypothesis import strategies as st
 from tests.rules import duel_mazes, lost_mines_mazes, saboteur_mazes
 from tests.web.drawings import (
     BUNDLES,
-    BoardMarkers,
+    DRAWINGS,
+    SPRITES,
+    BoardArt,
     CounterMarker,
+    DuelArt,
     DwarfMarker,
+    EditionArt,
     MazeScene,
     card_svg,
     cell_box,
     maze_svg,
     shortest_path,
-    sprite,
 )
-from tests.web.host.maze.pictures import DUEL_SPRITE, SPRITE, classes, ids, links_of, lit, names, view_box
+from tests.web.host.maze.pictures import classes, ids, links_of, lit, names, view_box
 from tests.web.page import Page
 
 CSS = Path(__file__).parents[4] / "static" / "css"
@@ -35,19 +38,17 @@ TURNS = st.integers(0, 3)
 
 
 class Drawn(NamedTuple):
-    """An edition's sprite, its random cards and its random mazes."""
+    """What an edition draws besides, its random cards and its random mazes."""
 
-    sprite: str
+    art: type[EditionArt]
     cards: st.SearchStrategy[Any]
     mazes: st.SearchStrategy[Any]
 
 
 DRAWN = {
-    "saboteur": Drawn(SPRITE, saboteur_mazes.CARDS, saboteur_mazes.mazes()),
-    "duel": Drawn(DUEL_SPRITE, SEEDS.map(duel_mazes.some_card), SEEDS.map(duel_mazes.scattered)),
-    "lost_mines": Drawn(
-        sprite("lost_mines"), SEEDS.map(lost_mines_mazes.some_card), SEEDS.map(lost_mines_mazes.scattered)
-    ),
+    "saboteur": Drawn(EditionArt, saboteur_mazes.CARDS, saboteur_mazes.mazes()),
+    "duel": Drawn(DuelArt, SEEDS.map(duel_mazes.some_card), SEEDS.map(duel_mazes.scattered)),
+    "lost_mines": Drawn(BoardArt, SEEDS.map(lost_mines_mazes.some_card), SEEDS.map(lost_mines_mazes.scattered)),
 }
 editions = pytest.mark.parametrize("edition", DRAWN)
 
@@ -60,31 +61,32 @@ def everything_on(edition: str, maze: Any, turn: int = 0) -> str:
     if edition == "duel":
         clans = ("green", "blue")
         lying = [CounterMarker(cell, ("gold", 0), clan) for cell, clan in zip(maze.face_up_cards, clans, strict=False)]
-        return str(maze_svg(MazeScene(maze, turn, counters=tuple(lying), doomed=next(iter(maze.cards), None))))
+        return str(maze_svg(MazeScene(maze, turn, art=DuelArt(tuple(lying), next(iter(maze.cards), None)))))
     standing = tuple(
         DwarfMarker(cell, f"D{nth}", ("blue", "yellow")[nth % 2], not nth)
         for nth, cell in enumerate(maze.dwarves.values())
     )
     reach = maze.destinations(next(iter(maze.dwarves))) if standing else None
-    return str(maze_svg(MazeScene(maze, turn, markers=BoardMarkers.from_dwarves(standing, reach))))
+    return str(maze_svg(MazeScene(maze, turn, art=BoardArt.from_dwarves(standing, reach))))
 
 
 @editions
 @given(st.data())
-def test_a_picture_is_well_formed_and_made_of_drawings_that_the_page_holds(edition: str, data: st.DataObject) -> None:
-    drawn = DRAWN[edition]
-    card = card_svg(data.draw(drawn.cards), rotation=data.draw(TURNS))
-    maze = everything_on(edition, data.draw(drawn.mazes), data.draw(TURNS))
+def test_a_picture_is_well_formed_and_made_of_drawings_that_are_served(edition: str, data: st.DataObject) -> None:
+    art, cards, mazes = DRAWN[edition]
+    card = card_svg(data.draw(cards), rotation=data.draw(TURNS), art=art)
+    maze = everything_on(edition, data.draw(mazes), data.draw(TURNS))
     for svg in (card, maze):
         ElementTree.fromstring(svg)
         assert not re.search(r"style=|<script|\son\w+=|javascript:|url\(", svg)
-        assert names(svg).keys() <= ids(drawn.sprite).keys()
+        assert Page(svg).drawn() <= DRAWINGS
 
 
-@editions
-def test_every_drawing_has_a_name_of_its_own_and_refers_to_others_only(edition: str) -> None:
-    svg = DRAWN[edition].sprite
+@pytest.mark.parametrize("svg", [file.plain.decode() for file in SPRITES], ids=len)
+def test_every_drawing_has_a_name_of_its_own_and_refers_to_others_only(svg: str) -> None:
+    ElementTree.fromstring(svg)
     assert set(ids(svg).values()) == {1} and names(svg).keys() <= ids(svg).keys()
+    assert not re.search(r"class=|url\(", svg), "no rule of a page reaches it"
 
 
 @editions
@@ -96,10 +98,11 @@ def test_every_class_has_a_rule_and_every_colour_a_value(edition: str, page: str
         "duel": lambda: duel_mazes.scattered(Random(7)),
         "lost_mines": lambda: lost_mines_mazes.grown(Random(7), 20),
     }[edition]()
-    used = classes(DRAWN[edition].sprite) | classes(everything_on(edition, maze))
+    used = classes(everything_on(edition, maze))
     assert {name for name in used if name[:2] in ("m-", "f-")} <= set(re.findall(r"\.([mf]-[\w-]+)", css))
     numbers = "".join(path.read_text("utf-8") for path in CSS.parents[1].glob("templates/**/*.html"))
-    assert set(re.findall(r"var\((--[\w-]+)\)", css)) <= set(re.findall(r"(--[\w-]+):", css + numbers))
+    wanted = css + "".join(file.plain.decode() for file in SPRITES)
+    assert set(re.findall(r"var\((--[\w-]+)\)", wanted)) <= set(re.findall(r"(--[\w-]+):", css + numbers))
 
 
 @pytest.mark.parametrize("edition", ["saboteur", "duel"])

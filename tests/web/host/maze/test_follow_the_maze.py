@@ -131,7 +131,7 @@ def test_who_digs_alone_has_the_card_named_that_a_rockfall_takes(set_up: SetUp, 
     lay_in_duel(duel, "Ann", "B2", "NS|EW", some_gold(1, "NS"))
     page = host.page("/maze")
     assert "It removes the card at C1, the last one without gold or a troll." in page.part(".rockfall")
-    assert page.has("#maze-view [href='#doomed']") and not host.page("/board").has("svg.maze [href='#doomed']")
+    assert page.has("#maze-view [href$='#doomed']") and not host.page("/board").has("svg.maze [href$='#doomed']")
     assert page.attribute(".rockfall form", "action") == f"/t/{host.code}/maze/1,0/remove"
     assert "It removes no card: each has gold or a troll." in host.post_ok("/maze/1,0/remove").part(".rockfall")
 
