@@ -35,6 +35,8 @@ def test_a_keyboard_walks_through_the_maze_and_lays_a_card(ann: Browser) -> None
     ann.keys(ENTER)
     ann.sees_no("#free-cell-sheet")
     ann.sees("#maze a.cell.card")
+    scheme = ann.script("return getComputedStyle(document.querySelector('#maze use')).colorScheme")
+    assert scheme == "dark", "Safari draws what comes from another file by day where both are allowed"
 
 
 def test_enter_follows_a_link_after_a_button_to_hold_was_only_tapped(ann: Browser, dealt: Table) -> None:
