@@ -100,9 +100,8 @@ from companion.game.events import (
 )
 from companion.game.history import event_message, history
 from companion.game.maze.cards import Feature, PathCard, feature_from_text, path_card
-from companion.game.maze.goals import FACES
 from companion.game.maze.grid import LETTERS, Cell, cell_from_name, cell_name, letters_of_sides, neighbours
-from companion.game.maze.maze import Maze
+from companion.game.maze.maze import FACES, Maze
 from companion.game.maze.placement import Placement, placement_problems, shared_catalogue
 from companion.game.maze_replay import MazeReplay, ReplayPosition, ReplayStep
 from companion.game.message import Conflict, Forbidden, IllegalMove, Message, Seat, WrongPhase

@@ -92,16 +92,13 @@ def deal_text(table: Table, cards: Sequence[str], secret: bytes) -> str:
 
 def public_deals(table: Table) -> tuple[PublicDeal, ...]:
     """Newest first."""
-    return tuple(_public_deal(deal, is_secret=_is_played(table, deal)) for deal in reversed(table.deals))
+    return tuple(_public_deal(table, deal) for deal in reversed(table.deals))
 
 
-def _public_deal(deal: Deal, is_secret: bool) -> PublicDeal:
+def _public_deal(table: Table, deal: Deal) -> PublicDeal:
     digest = sha256(deal.text.encode()).hexdigest()
+    is_secret = not deal.void and table.round is not None and deal.version > table.round.began
     return PublicDeal(deal.round, digest, "" if is_secret else f"SHA-256: {digest}\n{deal.text}", deal.void)
-
-
-def _is_played(table: Table, deal: Deal) -> bool:
-    return not deal.void and table.round is not None and deal.version > table.round.began
 
 
 def is_proof_right(proof: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from companion.game.message import Message
 from companion.game.roles import THEFT, TRAPPED
@@ -16,23 +16,21 @@ def card_limit_problems(
 ) -> list[Message]:
     """`deck` counts the role cards, `supply` the cards of each kind that can lie in front of players."""
     players = facts.players
-    with_cards = [player for player in players if player.broken or player.trapped or player.theft is not None]
+    tokens = [kind for player in players for kind in player.broken]
+    tokens += [TRAPPED for player in players if player.trapped]
+    tokens += [THEFT for player in players if player.theft is not None]
     problems = _problems_of_too_many_cards("role", [player.role for player in players], deck)
-    problems += _problems_of_too_many_cards("token", _tokens_in_front_of(with_cards), supply)
-    if len(players) not in seats:
-        problems.append(Message.from_key("players-out-of-range", n=len(players), least=seats[0], most=seats[-1]))
+    problems += _problems_of_too_many_cards("token", tokens, supply)
+    problems += player_count_problems(len(players), seats)
     if not 0 <= facts.result.crystals <= MOST_CRYSTALS_IN_ROUND:
         problems.append(Message.from_key("crystals-out-of-range", n=facts.result.crystals, most=MOST_CRYSTALS_IN_ROUND))
-    return problems + _theft_number_problems(with_cards)
+    return problems + _theft_number_problems(players)
 
 
-def _tokens_in_front_of(players: list[Player]) -> list[str]:
-    tools: list[str] = []
-    prisons: list[str] = []
-    for player in players:
-        tools += player.broken
-        prisons += [TRAPPED] * player.trapped
-    return tools + prisons + [THEFT for player in players if player.theft is not None]
+def player_count_problems(n: int, seats: range) -> list[Message]:
+    if n in seats:
+        return []
+    return [Message.from_key("players-out-of-range", n=n, least=seats[0], most=seats[-1])]
 
 
 WRONG_CARDS = {"role": ("no-such-role", "too-many-role"), "token": ("no-such-token", "too-many-token")}
@@ -51,7 +49,7 @@ def _problems_of_too_many_cards(field: str, kinds: list[str], supply: Mapping[st
     return unknown + [Message(too_many, ((field, kind), ("n", kinds.count(kind)), ("supply", n))) for kind, n in known]
 
 
-def _theft_number_problems(players: list[Player]) -> list[Message]:
+def _theft_number_problems(players: Sequence[Player]) -> list[Message]:
     numbers = [player.theft for player in players if player.theft is not None]
     if len(set(numbers)) == len(numbers):
         return []

@@ -10,10 +10,9 @@ from typing import Any
 
 from companion.game import roles
 from companion.game.events import Event, RoundEnded, Version
-from companion.game.maze import goals
 from companion.game.maze.cards import CardKind, PathCard
 from companion.game.maze.grid import Cell
-from companion.game.maze.maze import AnyMaze
+from companion.game.maze.maze import FACES, AnyMaze
 from companion.game.message import Message, Seat
 from companion.game.settlement import Player, Question, RoundFacts, RoundResult, Settlement
 from companion.game.state import Round, Table
@@ -72,7 +71,7 @@ class CardRules:
     feature_kinds: tuple[str, ...] = ()
     """The kinds of features on path cards."""
 
-    faces: Mapping[str, PathCard] = MappingProxyType(goals.PICTURES)
+    faces: Mapping[str, PathCard] = MappingProxyType(FACES)
     """The cards that goals can show, by key."""
 
     supply: Mapping[str, int] = MappingProxyType({})

@@ -89,7 +89,9 @@ class MazeReplay:
             # The round began one entry before, but only now the clans are known, and where dwarves stand.
             started, event = self._steps[-1]
             self._steps[-1] = replace(started, maze=game_round.maze, clans=dwarf_clans(game_round)), event
-        elif is_step(entry.event) and (message := event_message(edition_of(self._table), entry.event)):
+            return
+        is_step = entry.event.on_cell or isinstance(entry.event, ev.RoundStarted | ev.RoundEnded)
+        if is_step and (message := event_message(edition_of(self._table), entry.event)):
             self._steps.append((_make_step(self._table, game_round, game_round.maze, entry, message), entry.event))
 
     def position(self, table: Table, version: int | None = None) -> ReplayPosition | None:
@@ -125,11 +127,6 @@ def _make_step(table: Table, game_round: Round, maze: AnyMaze, entry: ev.Entry, 
         own=game_round.edition.public_part(game_round),
         clans=dwarf_clans(game_round),
     )
-
-
-def is_step(event: ev.Event) -> bool:
-    """The maze is shown after it."""
-    return event.on_cell or isinstance(event, ev.RoundStarted | ev.RoundEnded)
 
 
 def _steps_of_round(steps: Sequence[tuple[ReplayStep, ev.Event]]) -> Iterator[ReplayStep]:

@@ -64,39 +64,27 @@ def is_on_turn(round: Round, seat: Seat) -> bool:
     return not has_maze_ended_round(round) and (not round.is_turn_entered or round.turn == seat)
 
 
-def may_pass(round: Round, seat: Seat) -> bool:
-    """Also if (Saboteur) nobody knows whose turn it is."""
-    return not has_maze_ended_round(round) and presumed_seat_on_turn(round) in (None, seat)
-
-
 def may_lay_paths(round: Round, seat: Seat) -> bool:
     """If a path card can begin the seat's turn, the companion only warns that it is another's."""
     return is_on_turn(round, seat) or (round.edition.turns == "begun" and not has_maze_ended_round(round))
 
 
 def permission_to_begin_turn(seat: Seat) -> Permission:
-    """For the player before; also for `seat` if players begin their own turns."""
+    """For the player before, also if (Saboteur) nobody knows whose turn it is; for `seat` if players begin their own
+    turns."""
 
     def has_permission(round: Round, own_seat: Seat) -> bool:
-        says_own = round.edition.turns == "begun" and own_seat == seat and not has_maze_ended_round(round)
-        return says_own or (may_pass(round, own_seat) and seat == round.next_player(own_seat))
+        says_own = round.edition.turns == "begun" and own_seat == seat
+        passes = presumed_seat_on_turn(round) in (None, own_seat) and seat == round.next_player(own_seat)
+        return (says_own or passes) and not has_maze_ended_round(round)
 
     return has_permission
 
 
-def may_spy(round: Round, seat: Seat) -> bool:
-    return "inspect" in round.edition.acts and is_on_turn(round, seat)
-
-
-def permission_to_break_tools(owner: Seat) -> Permission:
+def permission_for_tools(owner: Seat, breaks: bool) -> Permission:
+    """To break or to repair them."""
     return lambda round, seat: (
-        is_on_turn(round, seat) and round.edition.tool_player(round, owner, breaks=True) in (None, seat)
-    )
-
-
-def permission_to_repair_tools(owner: Seat) -> Permission:
-    return lambda round, seat: (
-        is_on_turn(round, seat) and round.edition.tool_player(round, owner, breaks=False) in (None, seat)
+        is_on_turn(round, seat) and round.edition.tool_player(round, owner, breaks) in (None, seat)
     )
 
 

@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
 from companion.game.message import Message, Seat
 from companion.game.turn_order import players_clockwise_from
-
-
-def _empty_mapping() -> Mapping[Any, Any]:
-    return MappingProxyType({})
-
 
 Theft = tuple[Seat, Seat | None]
 """The seats of the thief and the victim; the victim is None if the thief steals nothing."""
@@ -65,7 +59,7 @@ class RoundFacts:
     players: tuple[Player, ...]
     result: RoundResult = RoundResult()
     thefts: tuple[Theft, ...] = ()
-    options: Mapping[str, str] = field(default_factory=_empty_mapping)
+    options: Mapping[str, str] = field(default_factory=dict)
     laid: Cards = ()
     picks: tuple[Pick, ...] = ()
 

@@ -16,20 +16,19 @@ HOST = 0
 
 
 def key_holders(session: Session, table_id: TableId) -> dict[str, tuple[int, str]]:
-    """Return (holder, state) of each key of the table by hash, void keys included."""
+    """(holder, state) by hash, void keys included."""
     keys = session.exec(select(KeyRow).where(KeyRow.table_id == table_id))
     return {key.hash: (key.holder, key.state) for key in keys}
 
 
 def keys_of(session: Session, table_id: TableId, holder: int, *states: str) -> Sequence[KeyRow]:
-    """Return the keys of a holder that are in one of these states, oldest first."""
+    """Oldest first."""
     is_it = (KeyRow.table_id == table_id, KeyRow.holder == holder, col(KeyRow.state).in_(states))
     return session.exec(select(KeyRow).where(*is_it).order_by(col(KeyRow.made), col(KeyRow.hash))).all()
 
 
 def replace_keys(session: Session, table_id: TableId, holder: int, hash: str, made: float) -> None:
-    """Store the key with this hash as the holder's only key. All other keys of the holder become void, also those that
-    wait for approval."""
+    """All other keys of the holder become void, also those that wait for approval."""
     void_keys(session, table_id, holder)
     session.merge(KeyRow(table_id=table_id, holder=holder, hash=hash, made=made))
 
@@ -42,13 +41,12 @@ def void_keys(session: Session, table_id: TableId, holder: int, *states: str) ->
 
 
 def ticket_holder(session: Session, table_id: TableId, hash: str, now: float) -> int | None:
-    """Return the holder to whom a ticket gives a key; None if the ticket was used, is too old or never existed."""
+    """None if the ticket was used, is too old or never existed."""
     is_it = (TicketRow.table_id == table_id, TicketRow.hash == hash, TicketRow.until > now)
     return session.exec(select(TicketRow.holder).where(*is_it)).first()
 
 
 def use_ticket(session: Session, table_id: TableId, hash: str, now: float) -> int | None:
-    """Delete a ticket because it is used now. Return its holder; None if it was used before, is too old or never
-    existed."""
+    """Delete the ticket, and return its holder; None as in `ticket_holder`."""
     is_it = (col(TicketRow.table_id) == table_id, col(TicketRow.hash) == hash, col(TicketRow.until) > now)
     return session.scalar(delete(TicketRow).where(*is_it).returning(col(TicketRow.holder)))

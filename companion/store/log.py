@@ -86,7 +86,7 @@ def encode_event(event: Event) -> tuple[str, str]:
 
 
 def decode_event(kind: str, text: str) -> Event:
-    """Return the event that was stored as this kind and JSON text. Raises UnreadableEvent."""
+    """Raises UnreadableEvent."""
     try:
         return _type_adapter(kind).validate_json(text, extra="forbid")
     except (KeyError, ValueError):
@@ -169,8 +169,7 @@ def append_entries(
 
 
 def find_accepted_act(engine: Engine, table_id: TableId, mover: str, idempotency_key: str | None) -> str | None:
-    """Return the act of the move that `mover` made with this idempotency key; None if there is no such move. An act is
-    the id that the events of a move share."""
+    """The act of the move that `mover` made with this idempotency key."""
     if not idempotency_key:
         return None
     is_it = (LogEntryRow.table_id == table_id, LogEntryRow.once == _hash_idempotency_key(mover, idempotency_key))
@@ -220,7 +219,7 @@ _INSERT = insert(LogEntryRow)
 
 
 def _hash_idempotency_key(mover: str, idempotency_key: str | None) -> str | None:
-    """Return what a repeated request is recognized by; None if there is no key. The key can't be computed from it."""
+    """By which a repeated request is recognized. The key can't be computed from it."""
     if not idempotency_key:
         return None
     return hashlib.sha256(f"{mover} {idempotency_key}".encode("utf-8", "surrogatepass")).hexdigest()
@@ -230,14 +229,13 @@ def _hash_idempotency_key(mover: str, idempotency_key: str | None) -> str | None
 
 
 def find_table(engine: Engine, code: str) -> TableId | None:
-    """Return the id of the table with this code, in upper or lower case; None if no table has it."""
     with Session(engine) as session:
         table = session.exec(select(TableRow).where(TableRow.code == code.upper())).first()
         return table.table_id if table else None
 
 
 def newest_version(engine: Engine, table_id: TableId) -> Version | None:
-    """Return the newest version of a table; None if there is no such table. This query runs before every response."""
+    """None if there is no such table. This query runs before every response."""
     with engine.connect() as connection:
         newest = connection.scalar(_NEWEST_VERSION, {"table": table_id})
         return Version(newest) if newest else None
@@ -248,7 +246,7 @@ _NEWEST_VERSION = select(func.max(LogEntryRow.version)).where(col(LogEntryRow.ta
 
 
 def newest_versions(engine: Engine, codes: Collection[str]) -> dict[Code, Version]:
-    """Return the newest version of each existing table among `codes`, by code."""
+    """Of those that exist."""
     newest = select(TableRow.code, func.max(LogEntryRow.version)).join(LogEntryRow).group_by(TableRow.code)
     with Session(engine) as session:
         rows = session.exec(newest.where(col(TableRow.code).in_(codes)))
@@ -256,8 +254,7 @@ def newest_versions(engine: Engine, codes: Collection[str]) -> dict[Code, Versio
 
 
 def read_entries(engine: Engine, table_id: TableId, after: Version = Version(0)) -> list[Entry]:
-    """Return a table's log entries after the version `after`, oldest first; empty if the table doesn't exist. Raises
-    UnreadableEvent."""
+    """Oldest first. Raises UnreadableEvent."""
     newer = select(LogEntryRow).where(LogEntryRow.table_id == table_id, LogEntryRow.version > after)
     with Session(engine) as session:
         rows = session.exec(newer.order_by(col(LogEntryRow.version)))
@@ -265,13 +262,12 @@ def read_entries(engine: Engine, table_id: TableId, after: Version = Version(0))
 
 
 def event_time(session: Session, table_id: TableId, version: Version) -> float | None:
-    """Return when the event with this version was stored (seconds since 1970); None if there is no such event."""
+    """In seconds since 1970; None if there is no such event."""
     entry = session.get(LogEntryRow, (table_id, version))
     return entry.at if entry else None
 
 
 def code_of_newest_event(engine: Engine, event_class: type[Event]) -> Code | None:
-    """Return the code of the table with the newest event of this class; None if there is no such event."""
     is_kind = LogEntryRow.kind == literal(event_class.stored_as, literal_execute=True)  # else no index fits
     newest = col(LogEntryRow.at).desc(), col(LogEntryRow.table_id).desc()
     with Session(engine) as session:
@@ -280,7 +276,7 @@ def code_of_newest_event(engine: Engine, event_class: type[Event]) -> Code | Non
 
 
 def stored_tables(session: Session, table_id: TableId | None = None) -> list[StoredTable]:
-    """Return all tables, or only this one, the most recently used first."""
+    """All, or only this one, the most recently used first."""
     version, last_at = func.max(LogEntryRow.version), func.max(LogEntryRow.at)
     query = select(TableRow, version, last_at).join(LogEntryRow).group_by(col(TableRow.id)).order_by(last_at.desc())
     if table_id is not None:

@@ -12,23 +12,3 @@ from companion.store.log import StoredTable, UnknownTable
 from companion.tables.archive import ArchiveView
 from companion.tables.devices import Device, Grants, TicketInvalid, key_hash
 from companion.tables.service import RETENTION_CHOICES, TableService
-
-__all__ = [
-    "RETENTION_CHOICES",
-    "UNAVAILABLE",
-    "ArchiveView",
-    "Device",
-    "Grants",
-    "HistoryLine",
-    "PublicDeal",
-    "ReplayPosition",
-    "ReplayStep",
-    "StoredTable",
-    "TableService",
-    "TicketInvalid",
-    "UnknownTable",
-    "Version",
-    "is_database_answering",
-    "is_disk_full",
-    "key_hash",
-]

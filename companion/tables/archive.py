@@ -88,10 +88,8 @@ class Archive:
 
     def forget(self, owner: str, mark: str | None = None) -> None:
         """Forget the game with this mark, or all games. Raises IllegalMove: there is no such game."""
-        if (
-            not self._forget(owner, lambda night: None if mark in (None, night.mark) else night.body)
-            and mark is not None
-        ):
+        was_there = self._forget(owner, lambda night: None if mark in (None, night.mark) else night.body)
+        if mark is not None and not was_there:
             raise IllegalMove.because("no-such-night")
 
     def forget_player(self, owner: str, name: str) -> None:
@@ -117,7 +115,7 @@ def write_archive(session: Session, before: LoadedTable, after: LoadedTable, sav
     so before.
 
     The record exists while the game is finished, and says what everybody can see there now. If the game goes on with
-    one more round, it stays as it was until that round is confirmed. `saved_at` is the time in seconds since 1970.
+    one more round, it stays as it was until that round is confirmed. `saved_at` is in seconds since 1970.
     """
     old, new = before.table, after.table
     events = (entry.event for entry in after.entries[len(before.entries) :])

@@ -38,8 +38,8 @@ class TicketInvalid(LookupError):
 
 @dataclass(frozen=True)
 class Grants:
-    """Which pages of one table a browser may open with its access keys: the host's, and those of its seats, the seat of
-    the newest key first. `asked_seats` wait for the host's approval. `was_host`: it had the host's page and lost it."""
+    """Which pages of one table a browser may open: the host's, and those of its seats, the seat of the newest key
+    first. `asked_seats` wait for the host's approval. `was_host`: it had the host's page and lost it."""
 
     host: bool = False
     seats: tuple[Seat, ...] = ()
@@ -48,7 +48,6 @@ class Grants:
 
     @property
     def has_any_access(self) -> bool:
-        """Whether the browser may open the host's page or a seat's page, or has asked the host for a seat."""
         return self.host or bool(self.seats or self.asked_seats)
 
 
@@ -63,7 +62,7 @@ class Device:
 
 
 def key_hash(key: str) -> str:
-    """Return the SHA-256 of a key as hex digits, which is stored in its place."""
+    """The SHA-256 in hex digits, which is stored in place of the key."""
     return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
 
 
@@ -81,7 +80,7 @@ class Devices:
         self._passed: dict[tuple[TableId, Seat], tuple[str, float]] = {}
 
     def find_grants(self, code: str, own_keys: Sequence[str]) -> Grants:
-        """Return which pages of the table a browser may open with these keys, which are sorted, the oldest first."""
+        """`own_keys` are sorted, the oldest first."""
         loaded = self.service.load(code)
         if own_keys and not loaded.key_holders:
             with Session(self.service.engine) as session:
@@ -108,12 +107,8 @@ class Devices:
         return self._issue_ticket(code, keys.HOST, own_keys)
 
     def issue_seat_ticket(self, code: str, viewer: Viewer, seat: Seat) -> str:
-        """Return a one-time ticket, valid for ten minutes, by which another phone takes this seat. Earlier tickets of
-        the seat become void.
-
-        Raises:
-            Forbidden: the viewer is not the host. IllegalMove: nobody has this seat.
-        """
+        """See `issue_host_ticket`. Another phone takes the seat by it. Raises Forbidden: the viewer is not the host;
+        IllegalMove: nobody has this seat."""
         check_host(viewer)
         if seat not in self.service.load(code).table.circle:
             raise IllegalMove.because("no-such-seat")
@@ -130,7 +125,7 @@ class Devices:
         return ticket
 
     def seat_of_ticket(self, code: str, ticket: str) -> Seat:
-        """Return the seat that a phone gets by this ticket. Raises TicketInvalid."""
+        """Raises TicketInvalid."""
         return Seat(self._holder_of_ticket(code, ticket, is_for_host=False))
 
     def check_host_ticket(self, code: str, ticket: str) -> None:
@@ -146,14 +141,13 @@ class Devices:
         return holder
 
     def take_host_page(self, code: str, ticket: str, idempotency_key: str | None = None) -> str:
-        """Give the host's page to the device that brings this ticket. Return the device's new key. Other devices keep
-        the page, and the public history has a line about the new device. A repeated request gets the same key. Raises
+        """Return the device's new key, the same for a repeated request. Other devices keep the page. Raises
         TicketInvalid."""
         return self._redeem(code, ticket, idempotency_key, is_for_host=True)[1]
 
     def take_seat(self, code: str, ticket: str, idempotency_key: str | None = None) -> tuple[Seat, str]:
-        """Give the seat of this ticket to another phone. Return the seat and its new key. All earlier keys of the seat
-        become void. A repeated request gets the same key. Raises TicketInvalid."""
+        """Return the seat and its new key, the same for a repeated request. All earlier keys of the seat become void.
+        Raises TicketInvalid."""
         holder, key = self._redeem(code, ticket, idempotency_key, is_for_host=False)
         return Seat(holder), key
 
@@ -198,12 +192,8 @@ class Devices:
     def remove_host_device(
         self, code: str, viewer: Viewer, mark: str, own_keys: Sequence[str], idempotency_key: str | None = None
     ) -> None:
-        """Take the host's page away from another device, the one with this `mark` (see `Device`). The ticket to the
-        page becomes void, and the public history has a line about it.
-
-        Raises:
-            Forbidden: the viewer is not the host. IllegalMove: no other device has this mark.
-        """
+        """The ticket to the page becomes void. Raises Forbidden: the viewer is not the host; IllegalMove: no other
+        device has this `mark`."""
         check_host(viewer)
 
         def void_key(session: Session, after: LoadedTable) -> None:
@@ -221,9 +211,9 @@ class Devices:
     # Phones that ask for a seat
 
     def ask_for_seat(self, code: str, seat: Seat, idempotency_key: str | None = None) -> tuple[str, str]:
-        """Ask for a seat, in place of another phone that asked for it before. Return the phone's key, which opens the
-        seat once the host accepts the phone, and the two-digit mark that the phone and the host's page show. A repeated
-        request gets the same key and mark. Raises IllegalMove: there is no such seat."""
+        """In place of another phone that asked before. Return the phone's key, which opens the seat once the host
+        accepts the phone, and the two-digit mark that the phone and the host's page show; the same for a repeated
+        request. Raises IllegalMove: there is no such seat."""
         key = self.service.key_for(idempotency_key, "ask", self.service.load(code).table_id, seat)
 
         def store_key(session: Session, after: LoadedTable) -> None:
@@ -245,14 +235,9 @@ class Devices:
     def accept_phone(
         self, code: str, viewer: Viewer, seat: Seat, mark: str, idempotency_key: str | None = None
     ) -> None:
-        """Give the seat to the phone with this mark. All other keys of the seat become void.
-
-        This also brings back a player who had left. It can't be undone; the host can remove a player who was accepted
-        by mistake.
-
-        Raises:
-            Forbidden: the viewer is not the host. IllegalMove: no phone with this mark waits, or the table is full.
-        """
+        """All other keys of the seat become void, and a player who had left is back. It can't be undone; the host can
+        remove a player who was accepted by mistake. Raises Forbidden: the viewer is not the host; IllegalMove: no phone
+        with this mark waits, or the table is full."""
 
         def replace_keys(session: Session, after: LoadedTable) -> None:
             waiting = keys.keys_of(session, after.table_id, seat, "asking")
@@ -273,11 +258,8 @@ class Devices:
     def refuse_phone(
         self, code: str, viewer: Viewer, seat: Seat, mark: str = "", idempotency_key: str | None = None
     ) -> None:
-        """Refuse the phone that waits; if it shows another mark than this, nothing changes.
-
-        Raises:
-            Forbidden: the viewer is not the host. IllegalMove: there is no such seat.
-        """
+        """If the phone that waits shows another mark, nothing changes. Raises Forbidden: the viewer is not the host;
+        IllegalMove: there is no such seat."""
 
         def void_keys(session: Session, after: LoadedTable) -> None:
             keys.void_keys(session, after.table_id, seat, "asking")
@@ -292,12 +274,9 @@ class Devices:
     # The host's device in the hands of a player without a phone
 
     def open_passed_page(self, code: str, viewer: Viewer, seat: Seat, idempotency_key: str | None = None) -> str:
-        """Return a grant that opens the page of this seat for OPEN_SECONDS. The public history has a line about it.
-        Repeated with the same `idempotency_key`, it returns the same grant, which does not last longer.
-
-        Raises:
-            Forbidden: the viewer is not the host. IllegalMove: the seat has a phone, or there is no such seat.
-        """
+        """Return a grant that opens the page of this seat for OPEN_SECONDS; a repeated request gets the same, which
+        does not last longer. Raises Forbidden: the viewer is not the host; IllegalMove: the seat has a phone, or there
+        is no such seat."""
         grant = self.service.key_for(idempotency_key, "pass", self.service.load(code).table_id, seat)
 
         def keep_grant(session: Session, after: LoadedTable) -> None:
@@ -309,7 +288,6 @@ class Devices:
         return grant
 
     def is_passed_page_open(self, code: str, grant: str, seat: Seat) -> bool:
-        """Whether this grant is still valid for the seat, and the seat still has no phone."""
         loaded = self.service.load(code)
         hash, until = self._passed.get((loaded.table_id, seat), ("", 0.0))
         # A grant that lasts for longer was made before the clock was set back.
@@ -321,7 +299,7 @@ class Devices:
 
 
 def _other_host_keys(session: Session, table_id: TableId, own_keys: Sequence[str]) -> Sequence[KeyRow]:
-    """Return all the host's keys except `own_keys`. Raises Forbidden: none of `own_keys` is the host's any more."""
+    """Raises Forbidden: none of `own_keys` is the host's any more."""
     own = {key_hash(key) for key in own_keys}
     all_keys = keys.keys_of(session, table_id, keys.HOST, "good")
     if own.isdisjoint(key.hash for key in all_keys):

@@ -74,8 +74,8 @@ class LoadedTable:
 
 
 WriteWithMove = Callable[[Session, LoadedTable], object]
-"""A function that writes more rows in the transaction that saves a move, such as access keys. It gets the table as it
-is after the move. If it raises, nothing is saved."""
+"""Writes more rows, such as access keys, in the transaction that saves a move. It gets the table after the move. If it
+raises, nothing is saved."""
 
 
 class TableService:
@@ -162,8 +162,6 @@ class TableService:
         return TableView(self.load(code).table, viewer)
 
     def role_for_viewer(self, code: str, viewer: Viewer, shown_seat: Seat | None = None) -> RoleView | None:
-        """Return the viewer's own role, or with `shown_seat` the role of a seat that was shown to the viewer by an
-        inspection. None if the viewer may not see it."""
         return role_for_viewer(self.load(code).table, viewer, shown_seat)
 
     def version(self, code: str) -> Version:
@@ -180,13 +178,10 @@ class TableService:
         return True
 
     def history(self, code: str, before: int | None = None, most: int | None = None) -> tuple[HistoryLine, ...]:
-        """Return the public history of the table, oldest first: at most the newest `most` lines before the version
-        `before`."""
         return history(self.load(code).entries, before, most)
 
     def replay_position(self, code: str, version: int | None = None) -> ReplayPosition | None:
-        """Return the position in the replay that shows the maze after the event `version` (None: the newest event);
-        None before the first round."""
+        """After the event `version` (None: the newest). None before the first round."""
         loaded = self.load(code)
         with self._replaying:
             replay = self._replays.setdefault(loaded.table_id, MazeReplay())
@@ -198,8 +193,7 @@ class TableService:
             return replay.position(loaded.table, version)
 
     def is_gold_card_taken(self, code: str, act: str) -> bool:
-        """Whether the move with this `act` (the id that `record` returned) got the gold nugget card that a seat chose
-        in the draft. The move is accepted even if another seat had taken the card."""
+        """Whether this act took the gold card that its seat chose: it is accepted even if another seat has the card."""
         return any(entry.act == act and isinstance(entry.event, GoldDrafted) for entry in self.load(code).entries)
 
     def public_deals(self, code: str) -> tuple[PublicDeal, ...]:
@@ -211,8 +205,6 @@ class TableService:
         return 0.0 if at is None else max(0.0, self.now() - at)
 
     def version_taking_effect(self, code: str, version: Version) -> Version | None:
-        """Return the version with which this event took effect: after an undo and a redo, the version of the redo. None
-        if the event itself is an undo, or if something was undone since."""
         return version_taking_effect(self.load(code).entries, version)
 
     def follow_store(self) -> None:
@@ -220,7 +212,7 @@ class TableService:
         self.version_bus.follow(partial(log.newest_versions, self.engine))
 
     def seats_online(self, code: str) -> frozenset[int]:
-        """Return the seats whose phones have a page of the table open now, in this process; 0 stands for the host."""
+        """In this process; 0 stands for the host."""
         return self.version_bus.seats_online(code.upper()) - {BIG_SCREEN}
 
     def has_big_screen(self, code: str) -> bool:
@@ -238,16 +230,9 @@ class TableService:
         extra_write: WriteWithMove | None = None,
         **arguments: Any,
     ) -> str:
-        """Make a move at the table, save its events, tell open pages, and return the act: the random id that the events
-        share. If the move has no events, the returned id is stored nowhere.
-
-        Args:
-            idempotency_key: if the mover sent it before, nothing is saved, and the act saved then is returned.
-            arguments: those of the move itself.
-
-        Raises:
-            UnknownTable. IllegalMove: the table refuses the move.
-        """
+        """Make a move, save its events, tell open pages, and return the act: the random id that the events share. If
+        the mover sent this `idempotency_key` before, nothing is saved, and the act saved then is returned. Raises
+        IllegalMove: the table refuses the move."""
         for _ in range(MAX_ATTEMPTS):
             loaded, act = self.load(code), self.random_bytes(8).hex()
             try:
@@ -295,8 +280,8 @@ class TableService:
         return after
 
     def find_event(self, code: str, act: str, event_class: type[FoundEvent]) -> FoundEvent:
-        """Return the event of this class among the events that share the id `act`. Raises IllegalMove: there is none,
-        because the idempotency key of the request had been used for another kind of move."""
+        """Raises IllegalMove: there is none, because the request's idempotency key had been used for another kind of
+        move."""
         for entry in self.load(code).entries:
             if entry.act == act and isinstance(entry.event, event_class):
                 return entry.event
@@ -305,12 +290,8 @@ class TableService:
     def open_table(
         self, edition: str, options: Mapping[str, str], idempotency_key: str | None = None
     ) -> tuple[Code, str]:
-        """Open a table with these options by name. Return its code and the host's access key; the same if the request
-        is repeated.
-
-        Raises:
-            UnknownEdition: there is no such edition. IllegalMove: the edition does not have one of the options.
-        """
+        """Return the table's code and the host's access key; the same if the request is repeated. Raises
+        UnknownEdition, or IllegalMove: the edition does not have one of the options."""
         key = self.key_for(idempotency_key, "open")
 
         def store_key(session: Session, table_id: TableId) -> None:
@@ -330,7 +311,7 @@ class TableService:
         raise IllegalMove.because("no-code-left")
 
     def _event_to_repeat(self, edition: str) -> Event | None:
-        """Return the newest that was not undone, of the table that has the newest of this kind."""
+        """The newest that was not undone, of the table that has the newest of this kind."""
         kind = find_edition(edition).repeated_event
         code = log.code_of_newest_event(self.engine, kind) if kind else None
         if kind is None or code is None:
@@ -343,8 +324,8 @@ class TableService:
         return next((entry.event for entry in entries if isinstance(entry.event, kind)), None)
 
     def sit(self, code: str, name: str, idempotency_key: str | None = None) -> tuple[Seat, str]:
-        """Add a seat for a player with this name, who sits down at the table. Return the seat and its access key; the
-        same if the request is repeated. Raises IllegalMove: the table is full, or the name is refused."""
+        """Return the player's seat and its access key; the same if the request is repeated. Raises IllegalMove: the
+        table is full, or the name is refused."""
         key = self.key_for(idempotency_key, "sit", self.load(code).table_id)
 
         def store_key(session: Session, after: LoadedTable) -> None:
@@ -357,24 +338,17 @@ class TableService:
         return self.find_event(code, act, SeatTaken).seat, key
 
     def remove_seat(self, code: str, viewer: Viewer, seat: Seat, idempotency_key: str | None = None) -> None:
-        """Remove a player from the table, at the player's own wish or by the host. The seat's keys give no access until
-        the removal is undone, and phones that ask for the seat are refused. Raises IllegalMove as `record` does."""
+        """The seat's keys give no access until that is undone, and phones that ask for the seat are refused."""
 
         def refuse_phones(session: Session, after: LoadedTable) -> None:
             keys.void_keys(session, after.table_id, seat, "asking")
 
-        self.record(
-            code,
-            viewer,
-            moves.remove_seat,
-            idempotency_key=idempotency_key,
-            extra_write=refuse_phones,
-            seat=seat,
-        )
+        move = moves.remove_seat
+        self.record(code, viewer, move, idempotency_key=idempotency_key, extra_write=refuse_phones, seat=seat)
 
     def key_for(self, idempotency_key: str | None, *request: object) -> str:
-        """Return a key for this request, the same if the request is repeated with its idempotency key. It opens nothing
-        until its hash is stored, and can't be computed from what the database holds."""
+        """A key for this request, the same if it is repeated. It opens nothing until its hash is stored, and can't be
+        computed from what the database holds."""
         if not idempotency_key:
             return self.random_bytes(16).hex()
         text = " ".join(map(str, (*request, idempotency_key)))
@@ -395,18 +369,15 @@ class TableService:
             return log.stored_tables(session, self.load(code).table_id)[0]
 
     def set_retention(self, code: str, viewer: Viewer, days: int) -> None:
-        """Keep the table for `days` after its last event, or after now if that is later.
-
-        Raises:
-            Forbidden: the viewer is not the host. IllegalMove: `days` is not among RETENTION_CHOICES.
-        """
+        """From its last event, or from now if that is later. Raises Forbidden: the viewer is not the host; IllegalMove:
+        `days` is not among RETENTION_CHOICES."""
         check_host(viewer)
         if days not in RETENTION_CHOICES:
             raise IllegalMove.because("no-such-keeping")
         log.set_retention(self.engine, self.load(code).table_id, days, self.now())
 
     def purge_table(self, code: str) -> None:
-        """Delete a table with everything that belongs to it, for the operator. Its log may be damaged."""
+        """For the operator. The table's log may be damaged."""
         table_id = log.find_table(self.engine, code)
         if table_id is None:
             raise UnknownTable(code)

@@ -103,8 +103,6 @@ from companion.game.maze.cards import (
     read_tracks,
     write_tracks,
 )
-from companion.game.maze.goals import FACES as SABOTEUR_FACES
-from companion.game.maze.goals import PICTURES
 from companion.game.maze.grid import (
     ALL,
     BOUND,
@@ -127,6 +125,7 @@ from companion.game.maze.grid import (
     sides_of_letters,
 )
 from companion.game.maze.maze import FACE_DOWN, ORIGIN, STONE, TREASURE, AnyMaze, Goal, Maze
+from companion.game.maze.maze import FACES as SABOTEUR_FACES
 from companion.game.maze.paths import PathStep, barring_doors, shortest_path
 from companion.game.maze.placement import (
     CardCatalogue,

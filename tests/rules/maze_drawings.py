@@ -31,7 +31,6 @@ from tests.rules.core import (
     PathCard,
     S,
     W,
-    half_turn_sides,
     path_card,
     write_tracks,
 )
@@ -76,7 +75,9 @@ def _read_goal(block: str) -> Goal:
     if block[4] == "$":
         return Goal(TREASURE, path_card(START))
     tunnels = _tunnels(block)
-    stones = [shows for shows, sides in SABOTEUR_FACES.items() if tunnels[0] in (sides, half_turn_sides(sides))]
+    stones = [
+        shows for shows, card in SABOTEUR_FACES.items() for turn in card.orientations if tunnels[0] == turn.open_sides
+    ]
     return Goal(stones[0] if stones and len(tunnels) == 1 else STONE, path_card(write_tracks(tunnels)))
 
 

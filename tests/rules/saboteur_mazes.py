@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from tests.rules.core import (
     CLANS,
-    PICTURES,
     SABOTEUR,
     SABOTEUR2,
+    SABOTEUR_FACES,
     Cell,
     Goal,
     Maze,
@@ -102,7 +102,7 @@ def grown(count: int, seed: int = 0) -> Maze:
 def faces_left(maze: Maze) -> tuple[str, ...]:
     """The pictures that no goal shows."""
     shown_pictures = {goal.shows for goal in maze.goals.values()}
-    return tuple(face for face in PICTURES if face not in shown_pictures)
+    return tuple(face for face in SABOTEUR_FACES if face not in shown_pictures)
 
 
 def orientation(maze: Maze, cell: Cell, shows: str, just_laid: Cell | None = None) -> PathCard:
@@ -111,4 +111,4 @@ def orientation(maze: Maze, cell: Cell, shows: str, just_laid: Cell | None = Non
     Raises:
         KeyError: no goal lies there, or none shows that.
     """
-    return maze.goal_orientations(cell, PICTURES[shows], just_laid)[0]
+    return maze.goal_orientations(cell, SABOTEUR_FACES[shows], just_laid)[0]

@@ -49,7 +49,8 @@ from companion.editions.duel.payment import (
 from companion.editions.duel.tokens import bribed_trolls, rockfall_problems, with_bribes, with_turn
 from companion.editions.duel.view import DuelView, duel_view
 from companion.game import events as ev
-from companion.game.edition import NO_OPTIONS, TIMER, Edition, Option, Options
+from companion.game.deck_limits import player_count_problems
+from companion.game.edition import TIMER, Edition, Option, Options
 from companion.game.events import Event, Version
 from companion.game.maze.cards import LADDER, PathCard
 from companion.game.maze.grid import Cell, cell_name
@@ -155,10 +156,6 @@ class Duel(Edition):
     def own_view(self, table: Table, viewer: Viewer) -> DuelView | None:
         return duel_view(table)
 
-    def pool(self, players: int, options: Options = NO_OPTIONS) -> tuple[str, ...]:
-        """The Duel has no role cards: each player openly plays the dwarf of a clan."""
-        return ()
-
     def settle(self, facts: RoundFacts) -> Settlement:
         """Several seats can win (the rulebook is silent). Gold of earlier rounds
         pays for trolls too (end of a round), so that a gain can be negative; a total cannot."""
@@ -180,11 +177,7 @@ class Duel(Edition):
             for p in players
             if not is_valid_troll_payment(p, facts.options)
         ]
-        if len(players) not in SEATS:
-            all_problems.insert(
-                0, Message.from_key("players-out-of-range", n=len(players), least=SEATS[0], most=SEATS[-1])
-            )
-        return all_problems
+        return player_count_problems(len(players), SEATS) + all_problems
 
     def can_have_card(self, card: PathCard) -> bool:
         return has_possible_features(card)

@@ -111,16 +111,16 @@ def as_lost_mines_result(result: RoundResult) -> LostMinesResult:
     return result if isinstance(result, LostMinesResult) else LostMinesResult(**vars(result))
 
 
-def complete_result(round: Round, result: RoundResult) -> LostMinesResult:
-    answers, before, on_board = as_lost_mines_result(result), round.end.result, board_of(round) is not None
+def complete_result(round: Round, answers: RoundResult) -> LostMinesResult:
+    told, before, on_board = as_lost_mines_result(answers), round.end.result, board_of(round) is not None
     entered = as_lost_mines_result(before).treasures if before else round.own.entered_treasures
-    dragon, last_by = answers.dragon, answers.last_by
+    dragon, last_by = told.dragon, told.last_by
     if dragon == NOT_ASKED:
         dragon = dragon_revealed_by(round) if on_board else None
     if last_by == NOT_ASKED:
         last_by = last_player_on_board(round) if on_board else None
-    treasures = {seat: tuple(answers.treasures.get(seat, entered.get(seat, ()))) for seat in round.players}
-    return LostMinesResult(last_by=last_by, roles=answers.roles, treasures=treasures, dragon=dragon)
+    treasures = {seat: tuple(told.treasures.get(seat, entered.get(seat, ()))) for seat in round.players}
+    return LostMinesResult(last_by=last_by, roles=told.roles, treasures=treasures, dragon=dragon)
 
 
 def seats_with_secret_treasures(before: Round, answers: RoundResult) -> frozenset[Seat]:

@@ -50,13 +50,14 @@ from companion.editions.lost_mines.turns import (
 )
 from companion.editions.lost_mines.view import LostMinesView
 from companion.game import events as ev
+from companion.game.deck_limits import player_count_problems
 from companion.game.edition import BEGINS, NO_OPTIONS, OWN_CARDS, SABOTEUR_BALANCING, TIMER, Edition, Options
 from companion.game.events import Event, PathPlaced, PathRemoved, RolesDealt, Version
 from companion.game.maze.cards import CardKind, Feature, PathCard
 from companion.game.maze.grid import Cell, cell_name
 from companion.game.message import Message, Seat
 from companion.game.roles import SABOTEUR
-from companion.game.settlement import Player, RoundFacts, RoundResult, Settlement
+from companion.game.settlement import Player, RoundFacts, Settlement
 from companion.game.state import Round, Table
 from companion.game.viewer import Viewer
 
@@ -123,14 +124,9 @@ class LostMines(Edition):
 
     settle = staticmethod(settle)
 
-    def complete_result(self, round: Round, answers: RoundResult) -> LostMinesResult:
-        return complete_result(round, answers)
-
-    def public_result(self, before: Round, result: RoundResult, answers: RoundResult) -> LostMinesResult:
-        return public_result(before, result, answers)
-
-    def result_mismatches(self, before: Round, result: RoundResult, answers: RoundResult) -> list[Message]:
-        return result_mismatches(before, result, answers)
+    complete_result = staticmethod(complete_result)
+    public_result = staticmethod(public_result)
+    result_mismatches = staticmethod(result_mismatches)
 
     def complete_players(self, table: Table, round: Round, players: Sequence[Player]) -> tuple[LostMinesPlayer, ...]:
         result = round.end.result
@@ -158,9 +154,8 @@ class LostMines(Edition):
         return not card.ladder and printed in ((), *((Feature(ground),) for ground in GROUNDS))
 
     def facts_problems(self, facts: RoundFacts) -> list[Message]:
-        n, all_problems = len(facts.players), dwarf_card_problems(facts.players)
-        if n not in SEATS:
-            all_problems.insert(0, Message.from_key("players-out-of-range", n=n, least=SEATS[0], most=SEATS[-1]))
+        n = len(facts.players)
+        all_problems = player_count_problems(n, SEATS) + dwarf_card_problems(facts.players)
         treasures = [treasure for player in players_of(facts) for treasure in player.treasures]
         if len(treasures) > n:
             all_problems.append(Message.from_key("too-many-treasures", n=len(treasures), most=n))

@@ -15,6 +15,11 @@ FACE_DOWN, TREASURE, STONE = "", "treasure", "stone"
 ORIGIN: Cell = (0, 0)
 START_CARD = path_card(START, ladder=True)
 
+STONE_NE, STONE_NW = "stone-ne", "stone-nw"
+
+FACES = {TREASURE: path_card(START), STONE_NE: path_card("NE"), STONE_NW: path_card("NW")}
+"""The three printed goals of Saboteur, by the key of what they show: a crossing and two different curves."""
+
 Tunnel = tuple[Cell, int]
 """A tunnel inside a card: the card's cell, and the tunnel's index on the card."""
 

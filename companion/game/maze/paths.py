@@ -36,14 +36,9 @@ def shortest_path(maze: Maze, clan: str | None) -> tuple[PathStep, ...]:
     return _path_steps(maze, tunnels[::-1])
 
 
-def saboteur_maze_or_none(maze: AnyMaze) -> Maze | None:
-    return maze if isinstance(maze, Maze) else None
-
-
-def shortest_paths(any_maze: AnyMaze, clans: Iterable[str]) -> Mapping[str, tuple[PathStep, ...]]:
+def shortest_paths(maze: AnyMaze, clans: Iterable[str]) -> Mapping[str, tuple[PathStep, ...]]:
     """A single path under "" if all teams have the same path or doors bar every team."""
-    maze = saboteur_maze_or_none(any_maze)
-    if maze is None or not maze.is_treasure_reached:
+    if not isinstance(maze, Maze) or not maze.is_treasure_reached:
         return {}
     paths = {clan: shortest_path(maze, clan) for clan in clans if maze.clans_with_open_path((clan,))}
     if len(set(paths.values())) == 1 or not paths:

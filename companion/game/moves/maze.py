@@ -235,17 +235,13 @@ def goal_problems(table: Table, maze: AnyMaze, cell: Cell, shows: str, card: Pat
     if cell not in maze.goals:
         yield Message.from_key("no-goal-there", cell=cell_name(cell))
     if card is not None:
-        yield from drawn_goal_problems(table, shows, card)
+        if shows != DRAWN_GOAL or not edition_of(table).can_have_drawn_goal(card):
+            yield Message.from_key("no-such-picture")
+        else:
+            yield from card_problems(table, card, "")
         return
     if shows not in edition_of(table).faces:
         yield Message.from_key("no-such-picture")
     for other, goal in maze.goals.items():
         if other != cell and goal.shows and goal.shows == shows:
             yield Message.from_key("goal-shown-already", cell=cell_name(other))
-
-
-def drawn_goal_problems(table: Table, shows: str, card: PathCard) -> Iterator[Message]:
-    if shows != DRAWN_GOAL or not edition_of(table).can_have_drawn_goal(card):
-        yield Message.from_key("no-such-picture")
-    else:
-        yield from card_problems(table, card, "")

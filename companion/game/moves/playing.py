@@ -25,7 +25,7 @@ from companion.game.moves.move import (
     turn_problems,
 )
 from companion.game.names import normalize_name
-from companion.game.permissions import permission_to_break_tools, permission_to_repair_tools
+from companion.game.permissions import permission_for_tools
 from companion.game.roles import THEFT, TRAPPED
 from companion.game.scoring import edition_of, unanswered_question
 from companion.game.settlement import Question
@@ -60,7 +60,7 @@ def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str, anyway: bool 
     check_phase(table, "dealt")
     check_token_kind(table, kind)
     round = round_with_player(table, seat)
-    check_permission(round, viewer, permission_to_break_tools(seat))
+    check_permission(round, viewer, permission_for_tools(seat, breaks=True))
     raise_if_any(token_problems(table, round, viewer, seat, kind))
     raise_problems_unless(anyway, [*turn_problems(table, round, viewer)])
     # Everybody plays a theft card in front of themselves (Saboteur 2, theft), so it tells who played it.
@@ -85,7 +85,7 @@ def take_token(
     check_phase(table, "dealt")
     check_token_kind(table, kind)
     round = round_in_play(table)
-    check_permission(round, viewer, permission_to_repair_tools(seat))
+    check_permission(round, viewer, permission_for_tools(seat, breaks=False))
     if kind not in round_with_player(table, seat).tokens_of(seat):
         raise IllegalMove.because("no-such-token-there", seat=seat, token=kind)
     if discarded and viewer.seat not in (None, seat):

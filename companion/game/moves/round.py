@@ -236,29 +236,21 @@ def correct_gain(
             raise IllegalMove.because("not-dealt-in", seat=seat)
         raise IllegalMove.because("no-such-seat")
     sealed = seat in secret_drafters(table, corrected)
-    check_may_correct(viewer, seat, sealed)
-    raise_if_any([*amount_problems(table, gold), *reason_problems(normalize_name(why))])
+    if not sealed:
+        check_host(viewer)
+    elif viewer.host:
+        raise Forbidden.because("corrects-in-secret", seat=seat)
+    raise_if_any(correction_problems(table, gold, normalize_name(why)))
     check_not_below_zero(with_highest_possible_total(table, viewer, seat), corrected.number, seat, gold)
     before = None if sealed else gains(table, corrected)[seat]
     yield ev.GoldCorrected(corrected.number, seat, gold, normalize_name(why), sealed, before)
 
 
-def check_may_correct(viewer: Viewer, seat: Seat, is_gain_secret: bool) -> None:
-    """The host corrects a public gain, the seat itself a secret one."""
-    if not is_gain_secret:
-        check_host(viewer)
-    elif viewer.host:
-        raise Forbidden.because("corrects-in-secret", seat=seat)
-
-
-def amount_problems(table: Table, gold: int) -> Iterator[Message]:
+def correction_problems(table: Table, gold: int, why: str) -> Iterator[Message]:
     if gold < 0 and not edition_of(table).can_players_lose_gold:
         yield Message.from_key("gold-below-nothing")
     elif not -MOST_GAIN <= gold <= MOST_GAIN:
         yield Message.from_key("gold-out-of-range", most=MOST_GAIN)
-
-
-def reason_problems(why: str) -> Iterator[Message]:
     if len(why) > LONGEST_WHY:
         yield Message.from_key("why-too-long", most=LONGEST_WHY)
 

@@ -105,11 +105,6 @@ class UndoPlan:
         return [entry for entry in self.chosen if is_secret_pick(self.table, entry)]
 
     @cached_property
-    def undone_deals(self) -> Sequence[UndoableAct]:
-        """These cards cannot be used again."""
-        return [entry for entry in self.acts_to_undo if has_dealt_cards(self.table, entry)]
-
-    @cached_property
     def round_in_play_after_undo(self) -> Round | None:
         return None if self.oldest_act.seating else round_of_act(self.table, self.oldest_act)
 
@@ -141,7 +136,8 @@ class UndoPlan:
     @property
     def can_be_redone(self) -> bool:
         """They dealt no cards, and nobody has seen a secret of theirs."""
-        return not (self.undone_deals or self.seen_hat_swaps or self.secret_picks)
+        dealt = any(has_dealt_cards(self.table, entry) for entry in self.acts_to_undo)
+        return not (dealt or self.seen_hat_swaps or self.secret_picks)
 
     # Remarks that everybody reads from then on
 

@@ -5,14 +5,3 @@ from __future__ import annotations
 from companion.game.views.end import CorrectionView, PendingChoice, RoundScores, SeatScore
 from companion.game.views.seats import RoleView, SeatView, role_for_viewer
 from companion.game.views.table import TableView
-
-__all__ = [
-    "CorrectionView",
-    "PendingChoice",
-    "RoundScores",
-    "SeatScore",
-    "RoleView",
-    "SeatView",
-    "TableView",
-    "role_for_viewer",
-]

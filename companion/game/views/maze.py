@@ -9,18 +9,16 @@ from functools import cached_property
 from companion.game.events import Version
 from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import Cell, cell_name
-from companion.game.maze.maze import AnyMaze
-from companion.game.maze.paths import barring_doors, saboteur_maze_or_none
+from companion.game.maze.maze import AnyMaze, Maze
+from companion.game.maze.paths import barring_doors
 from companion.game.message import Message, Seat
 from companion.game.permissions import (
     has_maze_ended_round,
     is_on_turn,
     may_lay_paths,
-    may_spy,
     misfit_cells,
-    permission_to_break_tools,
+    permission_for_tools,
     permission_to_correct,
-    permission_to_repair_tools,
     permission_to_reveal,
     players_may_enter_own_cards,
     seats_unable_to_lay_paths,
@@ -132,10 +130,8 @@ class MazeView:
     @cached_property
     def seat_on_turn(self) -> Seat | None:
         """As all screens show it. None also if only one seat plays."""
-        return None if self.is_over or len(self.players) == 1 else self._recorded_seat_on_turn
-
-    @property
-    def _recorded_seat_on_turn(self) -> Seat | None:
+        if self.is_over or len(self.players) == 1:
+            return None
         return self._round.turn if self.is_turn_entered else presumed_seat_on_turn(self._round)
 
     @property
@@ -197,8 +193,8 @@ class MazeView:
     @cached_property
     def outcome(self) -> MazeOutcome | None:
         """None before the first card, and in editions whose rounds do not end at a treasure."""
-        maze, clans = saboteur_maze_or_none(self.maze), edition_of(self._table).clans
-        if not self.laid or maze is None:
+        maze, clans = self.maze, edition_of(self._table).clans
+        if not self.laid or not isinstance(maze, Maze):
             return None
         open_to = tuple(clan for clan in clans if clan in maze.clans_with_open_path(clans))
         barred = {clan: barring_doors(maze, clan) for clan in clans if maze.is_treasure_reached and clan not in open_to}
@@ -289,19 +285,20 @@ def rights_of_host(game_round: Round) -> MazeRights:
 def rights_of_seat(game_round: Round, seat: Seat, maze_view: MazeView, chooses: bool) -> MazeRights:
     plays = may_lay_paths(game_round, seat)
     acts = is_on_turn(game_round, seat)
+    spies = plays and acts and "inspect" in game_round.edition.acts
     goals = frozenset(cell for cell in maze_view.maze.goals if permission_to_reveal(cell)(game_round, seat))
     is_asked = plays and (maze_view.seat_on_turn_or_starter == seat or len(game_round.players) == 1)
     owners = game_round.players if plays else ()
     return MazeRights(
         may_play_for=frozenset({seat} if plays else ()),
-        may_break=frozenset(owner for owner in owners if permission_to_break_tools(owner)(game_round, seat)),
-        may_repair=frozenset(owner for owner in owners if permission_to_repair_tools(owner)(game_round, seat)),
+        may_break=frozenset(owner for owner in owners if permission_for_tools(owner, breaks=True)(game_round, seat)),
+        may_repair=frozenset(owner for owner in owners if permission_for_tools(owner, breaks=False)(game_round, seat)),
         may_correct=frozenset(
             cell for cell in (game_round.changes.newest,) if cell and permission_to_correct(cell)(game_round, seat)
         ),
         may_reveal=goals,
         may_choose=chooses,
         paths_only=plays and not acts,
-        may_spy=plays and may_spy(game_round, seat) and not game_round.edition.has_played_card(game_round, seat),
+        may_spy=spies and not game_round.edition.has_played_card(game_round, seat),
         must_enter=is_asked or chooses or not goals.isdisjoint(maze_view.goals_to_turn_over),
     )

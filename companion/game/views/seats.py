@@ -37,10 +37,6 @@ def role_for_viewer(table: Table, viewer: Viewer, shown_seat: Seat | None = None
     return RoleView(roles[-1], shown_seat) if roles else None
 
 
-def revealed_role(game_round: Round | None, seat: Seat) -> str:
-    return game_round.role_of(seat) if game_round and game_round.end.result else ""
-
-
 def has_secret_gold(table: Table, viewer: Viewer, current_phase: str) -> bool:
     """Totals are sealed, or were when the seat drafted gold cards."""
     if current_phase == "finished":
@@ -133,7 +129,7 @@ def public_seat_views(table: Table) -> tuple[SeatView, ...]:
                 for token in (game_round.tokens if game_round else ())
                 if token.seat == place.seat and token.by not in (None, token.seat)
             ),
-            role=revealed_role(game_round, place.seat),
+            role=game_round.role_of(place.seat) if game_round and game_round.end.result else "",
             theft=thefts.get(place.seat),
             winner=place.seat in winners,
             clan=clans.get(place.seat, ""),

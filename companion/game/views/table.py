@@ -144,6 +144,7 @@ class DealView:
 
 def deal_view(table: Table, viewer: Viewer, current_phase: str, seat_on_turn: Seat | None) -> DealView:
     game_round = table.round or NO_ROUND
+    players = game_round.players if game_round.roles else ()
     return DealView(
         players=len(game_round.players or table.circle),
         by_hand=table.options["roles"] == "cards",
@@ -152,7 +153,7 @@ def deal_view(table: Table, viewer: Viewer, current_phase: str, seat_on_turn: Se
         starter=next_starter(table),
         begins=starter_message(table, current_phase) if seat_on_turn is None else None,
         looked=len(game_round.looked),
-        not_looked=seats_that_have_not_looked(game_round) if viewer.host else (),
+        not_looked=tuple(seat for seat in players if seat not in game_round.looked) if viewer.host else (),
         swaps=len(game_round.swaps),
     )
 
@@ -163,11 +164,6 @@ def starter_message(table: Table, current_phase: str) -> Message | None:
     if current_phase not in ("seating", "dealt") or not rule or next_starter(table) is not None:
         return None
     return Message.from_key("begins-by-lot") if rule == "lot" else Message.from_key(edition_of(table).begins)
-
-
-def seats_that_have_not_looked(game_round: Round) -> tuple[Seat, ...]:
-    """Clockwise."""
-    return tuple(seat for seat in game_round.players if game_round.roles and seat not in game_round.looked)
 
 
 @dataclass(frozen=True)
