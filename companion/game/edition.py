@@ -14,7 +14,7 @@ from companion.game.maze.cards import CardKind, PathCard
 from companion.game.maze.grid import Cell
 from companion.game.maze.maze import FACES, AnyMaze
 from companion.game.message import Message, Seat
-from companion.game.settlement import Player, Question, RoundFacts, RoundResult, Settlement
+from companion.game.settlement import CompletedResult, Player, Question, RoundFacts, RoundResult, Settlement
 from companion.game.state import Round, Table
 from companion.game.turns import with_turn_not_entered
 from companion.game.viewer import Viewer
@@ -228,24 +228,17 @@ class GoldRules(CardRules):
     round_ended: type[RoundEnded] = RoundEnded
     """The event that ends a round, which holds its result."""
 
-    def complete_result(self, round: Round, answers: RoundResult) -> RoundResult:
-        """Only what this edition asks for. What the host left out is taken from what was entered during the round."""
+    def complete_result(self, round: Round, answers: RoundResult) -> CompletedResult:
+        """Only what this edition asks for."""
         reached = answers.reached_by is not None
-        return RoundResult(
+        result = RoundResult(
             reached_by=answers.reached_by,
             open_to=tuple(sorted(set(answers.open_to))) if self.clans and reached else (),
             crystals=answers.crystals if self.has_crystals else 0,
             last_by=answers.reached_by if reached else answers.last_by,
             roles=answers.roles,
         )
-
-    def public_result(self, before: Round, result: RoundResult, answers: RoundResult) -> RoundResult:
-        """Without what seats entered in secret: a refusal would tell something about it."""
-        return result
-
-    def result_mismatches(self, before: Round, result: RoundResult, answers: RoundResult) -> list[Message]:
-        """What was entered during the round contradicts the result; the host may insist on it."""
-        return []
+        return CompletedResult(result, result)
 
     def complete_players(self, table: Table, round: Round, players: Sequence[Player]) -> tuple[Player, ...]:
         """With what the settlement of this edition needs besides."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, NamedTuple
 
@@ -36,6 +36,18 @@ class RoundResult:
     @property
     def named_seats(self) -> tuple[Seat | None, ...]:
         return self.reached_by, self.last_by
+
+
+class CompletedResult(NamedTuple):
+    """The host's answers, with what was left out taken from what was entered during the round.
+
+    `public` is without what seats entered in secret: a refusal would tell something about it. `mismatches` say what the
+    result contradicts that was entered during the round; the host may insist on it.
+    """
+
+    result: RoundResult
+    public: RoundResult
+    mismatches: Sequence[Message] = ()
 
 
 @dataclass(frozen=True)

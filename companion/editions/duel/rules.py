@@ -57,7 +57,7 @@ from companion.game.maze.grid import Cell, cell_name
 from companion.game.message import Message, Seat
 from companion.game.roles import BLUE, CLANS, GREEN, TOOLS
 from companion.game.scoring import totals
-from companion.game.settlement import Player, RoundFacts, RoundResult, Settlement, seats_with_most_gold
+from companion.game.settlement import CompletedResult, Player, RoundFacts, RoundResult, Settlement, seats_with_most_gold
 from companion.game.state import Round, Table
 from companion.game.viewer import Viewer
 
@@ -265,11 +265,12 @@ class Duel(Edition):
         owned = gold_cards_before(table, round)
         return tuple(with_gold_cards(table, round, player, owned.get(player.seat, ())) for player in players)
 
-    def complete_result(self, round: Round, answers: RoundResult) -> DuelResult:
+    def complete_result(self, round: Round, answers: RoundResult) -> CompletedResult:
         told = answers if isinstance(answers, DuelResult) else DuelResult(**vars(answers))
         claims = {s: tuple(told.claims.get(s, claimed_nuggets_on_each_card(round, s))) for s in round.players}
         trolls = {s: told.trolls.get(s, bribed_trolls(round, s)) for s in round.players}
-        return DuelResult(last_by=answers.last_by, roles=answers.roles, claims=claims, trolls=trolls)
+        result = DuelResult(last_by=answers.last_by, roles=answers.roles, claims=claims, trolls=trolls)
+        return CompletedResult(result, result)
 
     def public_part(self, round: Round) -> DuelRound:
         return DuelRound(round.own.counters, round.own.bribes)

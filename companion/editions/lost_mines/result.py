@@ -3,7 +3,7 @@ shows and players entered."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import partial
 from types import MappingProxyType
@@ -14,7 +14,7 @@ from companion.editions.lost_mines.turns import LostMinesRound, last_player_on_b
 from companion.game import events as ev
 from companion.game.message import Message, Seat, raise_if_any
 from companion.game.moves.move import Move, check_own_seat, check_phase, round_with_player
-from companion.game.settlement import Cards, RoundResult
+from companion.game.settlement import Cards, CompletedResult, RoundResult
 from companion.game.state import Round, Table
 from companion.game.viewer import Viewer
 
@@ -92,9 +92,6 @@ def treasure_problems(round: Round, values: Sequence[int]) -> list[Message]:
     return too_many + [Message.from_key("treasure-out-of-range", worth=value, most=MOST_WORTH) for value in impossible]
 
 
-# What events change, and what the history says
-
-
 def with_entered_treasures(event: ev.Event, after: Round) -> Round:
     if not isinstance(event, TreasuresTold) or event.began != after.began:
         return after
@@ -111,7 +108,9 @@ def as_lost_mines_result(result: RoundResult) -> LostMinesResult:
     return result if isinstance(result, LostMinesResult) else LostMinesResult(**vars(result))
 
 
-def complete_result(round: Round, answers: RoundResult) -> LostMinesResult:
+def complete_result(round: Round, answers: RoundResult) -> CompletedResult:
+    """A seat that the host doesn't name has found what it entered in secret. If all treasures together are too many,
+    pages say so after the reveal, and `confirm_round` refuses."""
     told, before, on_board = as_lost_mines_result(answers), round.end.result, board_of(round) is not None
     entered = as_lost_mines_result(before).treasures if before else round.own.entered_treasures
     dragon, last_by = told.dragon, told.last_by
@@ -120,31 +119,21 @@ def complete_result(round: Round, answers: RoundResult) -> LostMinesResult:
     if last_by == NOT_ASKED:
         last_by = last_player_on_board(round) if on_board else None
     treasures = {seat: tuple(told.treasures.get(seat, entered.get(seat, ()))) for seat in round.players}
-    return LostMinesResult(last_by=last_by, roles=told.roles, treasures=treasures, dragon=dragon)
+    result = LostMinesResult(last_by=last_by, roles=told.roles, treasures=treasures, dragon=dragon)
+    secret = frozenset() if before else round.own.entered_treasures.keys() - told.treasures.keys()
+    public = replace(result, treasures={**treasures, **dict.fromkeys(secret, ())})
+    return CompletedResult(result, public, result_mismatches(round, treasures, secret))
 
 
-def seats_with_secret_treasures(before: Round, answers: RoundResult) -> frozenset[Seat]:
-    """Those that entered their treasures themselves, before the reveal."""
-    if before.end.result:
-        return frozenset()
-    return frozenset(before.own.entered_treasures.keys() - as_lost_mines_result(answers).treasures.keys())
-
-
-def public_result(before: Round, result: RoundResult, answers: RoundResult) -> LostMinesResult:
-    """If all treasures together are too many, pages say so after the reveal, and `confirm_round` refuses."""
-    found, secret = as_lost_mines_result(result), seats_with_secret_treasures(before, answers)
-    return replace(found, treasures={**found.treasures, **dict.fromkeys(secret, ())})
-
-
-def result_mismatches(before: Round, result: RoundResult, answers: RoundResult) -> list[Message]:
+def result_mismatches(round: Round, treasures: Mapping[Seat, Cards], secret: Set[Seat]) -> list[Message]:
     """Without what a seat entered in secret: its phone has checked it. If the seat took more since, a message says for
     how many it entered values."""
-    secret, messages = seats_with_secret_treasures(before, answers), list[Message]()
-    for seat, values in as_lost_mines_result(result).treasures.items():
+    messages = list[Message]()
+    for seat, values in treasures.items():
         if seat not in secret:
-            messages += board_treasure_mismatches(before, seat, values)
-        elif not has_entered_treasures(before, seat):
-            n, told = len(treasures_taken_by(before, seat)), before.own.taken_when_entered.get(seat) or 0
+            messages += board_treasure_mismatches(round, seat, values)
+        elif not has_entered_treasures(round, seat):
+            n, told = len(treasures_taken_by(round, seat)), round.own.taken_when_entered.get(seat) or 0
             messages.append(Message.from_key("treasures-otherwise", seat=seat, n=n, told=told))
     return messages
 

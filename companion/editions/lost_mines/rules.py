@@ -36,8 +36,6 @@ from companion.editions.lost_mines.result import (
     LostMinesResult,
     LostMinesRoundEnded,
     complete_result,
-    public_result,
-    result_mismatches,
     with_entered_treasures,
 )
 from companion.editions.lost_mines.treasures import treasure_message, treasures_left, with_treasures
@@ -125,8 +123,6 @@ class LostMines(Edition):
     settle = staticmethod(settle)
 
     complete_result = staticmethod(complete_result)
-    public_result = staticmethod(public_result)
-    result_mismatches = staticmethod(result_mismatches)
 
     def complete_players(self, table: Table, round: Round, players: Sequence[Player]) -> tuple[LostMinesPlayer, ...]:
         result = round.end.result

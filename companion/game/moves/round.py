@@ -105,11 +105,10 @@ def end_round(
     raise_if_any(answer_problems(table, before, result))
     answers = replace(result, roles=tuple(result.roles) if table.options["roles"] == "cards" else ())
     completed = edition.complete_result(before, answers)
-    public = with_result(before, edition.public_result(before, completed, answers))
-    raise_if_any(edition.facts_problems(settlement_facts(table, public)))
+    raise_if_any(edition.facts_problems(settlement_facts(table, with_result(before, completed.public))))
     if not anyway:
-        raise_if_any(edition.result_mismatches(before, completed, answers))
-    after = with_result(before, completed)
+        raise_if_any(completed.mismatches)
+    after = with_result(before, completed.result)
     yield round_end_event(table, before, after)
     yield from lay_out_draft(table, before, after, random_bytes)
 
