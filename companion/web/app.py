@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import socket
 import time
 from collections.abc import Callable, Iterable, Mapping
@@ -14,6 +15,7 @@ from flask import Flask, Response, abort, g, request
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from itsdangerous import TimestampSigner, URLSafeTimedSerializer
 from jinja2 import FileSystemBytecodeCache, FileSystemLoader
+from jinja2.ext import Extension
 from prometheus_client import Counter, Histogram, disable_created_metrics
 from werkzeug.middleware.proxy_fix import ProxyFix
 
@@ -100,12 +102,24 @@ class SessionCookie(SecureCookieSessionInterface):
         return datetime(9999, 12, 31, tzinfo=UTC)
 
 
+class Unindented(Extension):
+    """Templates are indented for who reads them; browsers get one blank."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        return re.sub(r"\n +", "\n ", source)
+
+
 class App(Flask):
     def __init__(self, settings: Mapping[str, Any]) -> None:
         # `companion.web.assets` serves the static files, compressed; so Flask adds no route of its own.
         super().__init__("companion", template_folder=None, static_folder=None)
         self.session_interface = SessionCookie()
-        self.jinja_options = {"autoescape": True}  # all templates are HTML
+        self.jinja_options = {
+            "autoescape": True,  # all templates are HTML
+            "trim_blocks": True,
+            "lstrip_blocks": True,
+            "extensions": [Unindented],
+        }
         self.jinja_loader = FileSystemLoader(str(resource_folder("templates")))
         self.config.from_mapping(settings)
         self.json.sort_keys = False  # type: ignore[attr-defined]
