@@ -14,7 +14,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
-from tests.bench.served import Caller, Served, open_table, smoke_asked
+from tests.bench.served import Caller, Served, open_table
 
 TABLES, PHONES, HANDS = 20, 10, 20
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
@@ -108,10 +108,10 @@ def rush(served: Served, tables: int, phones: int) -> Rush:
     return result
 
 
-def main(smoke: bool = False) -> None:
+def main() -> None:
     with Served() as served:
-        print(rush(served, *((1, 2) if smoke else (TABLES, PHONES))))
+        print(rush(served, TABLES, PHONES))
 
 
 if __name__ == "__main__":
-    main(smoke_asked(__doc__))
+    main()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from playwright.sync_api import Error, expect
@@ -98,7 +99,7 @@ class Device:
         """Wait until the page no longer shows this text."""
         expect(self.page.get_by_text(words)).to_have_count(0)
 
-    @property
+    @cached_property
     def touches(self) -> bool:
         return bool(self.page.evaluate("navigator.maxTouchPoints"))
 

@@ -41,7 +41,8 @@ it, and two fingers enlarge it. The board that a host marks is eleven cells wide
 
 ZOOMS = """() => [...document.querySelectorAll(
     'input:not([type=radio], [type=checkbox], [type=hidden], [type=file]), select, textarea')]
-  .filter(one => parseFloat(getComputedStyle(one).fontSize) < 16).map(one => one.outerHTML.slice(0, 160))"""
+  .filter(one => parseFloat(getComputedStyle(one).fontSize) < 16)
+  .map(one => 'letters too small: ' + one.outerHTML.slice(0, 160))"""
 """Fields whose letters are so small that an iPhone enlarges the whole page when they are tapped."""
 
 COVERED = f"""() => {{
@@ -79,8 +80,18 @@ COVERED = f"""() => {{
 """Words, and what is tapped, that lie under something else though they were scrolled to the middle of the screen. A
 link may spread over the card that it stands on."""
 
-OUT = """() => document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll('main *')]
-  .filter(e => e.getBoundingClientRect().right > innerWidth + 1).slice(0, 5).map(e => e.outerHTML.slice(0, 120))"""
+OUT = """(...sizes) => {
+  const root = document.documentElement;
+  const out = () => root.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll('main *')]
+    .filter(one => one.getBoundingClientRect().right > innerWidth + 1).slice(0, 5).map(one => one.outerHTML);
+  const found = sizes.flatMap((size) => {
+    root.style.fontSize = size;
+    return out().map((html) => `too wide at ${size}: ${html.slice(0, 120)}`);
+  });
+  root.style.fontSize = '';
+  return found;
+}"""
+"""What sticks out at the right of the screen, in letters of these sizes."""
 
 AWAY = """selector => [...document.querySelectorAll(selector)].filter((one) => {
   const box = one.getBoundingClientRect();
@@ -102,25 +113,16 @@ def problems(device: Device) -> list[str]:
     return list(device.page.evaluate(ASK))
 
 
-def too_wide(device: Device, letters: str = "100%") -> list[str]:
-    """What sticks out at the right of the screen, in letters of this size."""
-    device.page.evaluate("size => { document.documentElement.style.fontSize = size }", letters)
-    out = [f"too wide at {letters}: {element}" for element in device.page.evaluate(OUT)]
-    device.page.evaluate("document.documentElement.style.fontSize = ''")
-    return out
-
-
 def uncovered(device: Device) -> None:
     """Lays all open that is folded away."""
     device.page.evaluate("document.querySelectorAll('main details').forEach(each => { each.open = true })")
 
 
-def amiss(device: Device) -> list[str]:
-    """What sticks out of this page as it is shown now, or is too small."""
-    if not device.touches:
-        return too_wide(device)
-    zooms = [f"letters too small: {element}" for element in device.page.evaluate(ZOOMS)]
-    return [*too_wide(device), *zooms, *device.page.evaluate(SMALLER)]
+def amiss(device: Device, *others: str, sizes: tuple[str, ...] = ("100%",)) -> list[str]:
+    """What sticks out of this page as it is shown now, or is too small, and what these other scripts find."""
+    asked = [*others, *((ZOOMS, SMALLER) if device.touches else ())]
+    calls = [*(f"...({script})()" for script in asked), f"...({OUT})(...sizes)"]
+    return list(device.page.evaluate(f"(sizes) => [{', '.join(calls)}]", list(sizes)))
 
 
 class Reader:
@@ -140,11 +142,10 @@ class Reader:
             found += page.evaluate(AWAY, at_once)
         if path.endswith("/board") and not self.device.touches:
             found += page.evaluate(AWAY, WALL)
-        found += [*page.evaluate(COVERED), *amiss(self.device)]
+        found += amiss(self.device, COVERED)
         if thorough:
             uncovered(self.device)
-            found += [*problems(self.device), *amiss(self.device)]
-            found += [*too_wide(self.device, "125%"), *too_wide(self.device, "150%")]
+            found += [*problems(self.device), *amiss(self.device, sizes=("100%", "125%", "150%"))]
         self.found += [f"{path} {phase}: {wrong}" for wrong in found]
         self.device.open("about:blank")  # it would follow the table, to another page perhaps
 

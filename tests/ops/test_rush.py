@@ -27,6 +27,7 @@ def test_200_phones_behind_one_address_join_while_another_guesses_codes(
     with Served(data_folder(tmp_path / "instance")) as served:
         result = rush(served, TABLES, PHONES)
         assert [(phone.name, phone.answers, phone.told) for phone in result.refused] == []
+        assert "200 phones behind one address: 0 refused" in str(result)
         statuses = [status for status, _ in result.guesses]
         assert statuses[:CODES_AT_ONCE] == [404] * CODES_AT_ONCE
         spent = sum(took for _, took in result.guesses)

@@ -1,4 +1,4 @@
-"""A companion serves a round in a process that lacks what Windows lacks, on each event loop."""
+"""A companion serves a round in a process that lacks what Windows lacks, on the event loop that gevent has there."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from tests.bench.served import Caller, Logged, open_table
 from tests.ops import without_posix
 from tests.waiting import LONG
 
-pytestmark = pytest.mark.long
-
-LOOPS = {"libuv-cffi": "_cffi_backend", "libev-cext": "gevent.libev.corecext"}
-"""gevent's event loops, on Windows and elsewhere, by the module that each needs."""
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(importlib.util.find_spec("_cffi_backend") is None, reason="libuv needs cffi"),
+]
 
 ROUND = {
     "edition": "saboteur2",
@@ -35,12 +35,10 @@ class WithoutPosix(Logged):
     program = (without_posix.__file__,)
 
 
-@pytest.fixture(params=LOOPS)
-def served(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[WithoutPosix]:
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[WithoutPosix]:
     """The event loop is that of all processes that the test starts."""
-    if importlib.util.find_spec(LOOPS[request.param]) is None:
-        pytest.skip(f"{request.param} needs a module that is not installed")
-    monkeypatch.setenv("GEVENT_LOOP", request.param)
+    monkeypatch.setenv("GEVENT_LOOP", "libuv-cffi")
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(path for path in sys.path if path))
     with WithoutPosix(tmp_path / "Ann’s data, 50% ready") as served:
         yield served

@@ -18,6 +18,10 @@ pytestmark = pytest.mark.long
 
 UPRIGHT, LYING, SMALL = (360, 800), (844, 390), (568, 320)
 
+EACH = f"""roles => Object.fromEntries(Object.entries(roles).map(
+    ([role, html]) => [role, [({LINES})(html), ({HIDDEN})()]]))"""
+"""The lines of each of these roles, and what of it is not in sight."""
+
 
 def seated(server: Server, phone: Callable[..., Phone], size: tuple[int, int], edition: str) -> tuple[Table, Phone]:
     """Ann's phone of this size at a table where the roles were dealt."""
@@ -38,8 +42,7 @@ def test_every_role_breaks_into_the_same_lines_and_is_in_sight(
     with ann.looking():
         for language, roles in drawn(edition).items():
             for face in each_face(ann):
-                for role, html in roles.items():
-                    lines, hidden = ann.page.evaluate(LINES, html), ann.page.evaluate(HIDDEN)
+                for role, (lines, hidden) in ann.page.evaluate(EACH, roles).items():
                     if tuple(lines) != SHAPES[edition] or (hidden and size != UPRIGHT):
                         wrong[language, face, role] = (lines, hidden)
         assert size == UPRIGHT or ann.page.evaluate(SMALLEST) >= 14
