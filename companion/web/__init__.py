@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from flask import Flask
 
+MACROS = {"art": "art", "helmets": "helmets", "portraits": "portraits", "ui": "components"}
+"""Macros that every template may call, and where they stand: each file may call those before it."""
+
 
 def register(app: Flask) -> None:
     from companion.web import assets, auth, i18n
@@ -35,3 +38,5 @@ def register(app: Flask) -> None:
     shared_screens = (lobby, history, replay, big_screen, stream, rulebook, archive, results, health)
     for screen in (*host_screens, *seat_screens, *shared_screens):
         app.register_blueprint(screen.pages)
+    for name, file in MACROS.items():
+        app.jinja_env.globals[name] = app.jinja_env.get_template(f"shared/{file}.html").module
