@@ -38,6 +38,11 @@ class TablePage:
     def edition(self) -> Edition:
         return find_edition(self.view.edition)
 
+    @property
+    def in_points(self) -> bool:
+        """Victory points are won here, not gold."""
+        return self.edition.score_unit == "points"
+
     @cached_property
     def round_end_show(self) -> RoundEndShow | None:
         return current_round_end_show(self.view, self.edition)
