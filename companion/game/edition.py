@@ -15,7 +15,7 @@ from companion.game.maze.grid import Cell
 from companion.game.maze.maze import FACES, AnyMaze
 from companion.game.message import Message, Seat
 from companion.game.settlement import CompletedResult, Player, Question, RoundFacts, RoundResult, Settlement
-from companion.game.state import Round, Table
+from companion.game.state import OwnRound, Round, Table
 from companion.game.turns import with_turn_not_entered
 from companion.game.viewer import Viewer
 
@@ -135,9 +135,6 @@ class DealRules:
         """The clan of a role; empty if it has none. In Saboteur 2 it is as secret as the role."""
         return self.dwarves[role][0] if role in self.dwarves else roles.clan_of_role(role) or ""
 
-    has_public_clans: bool = False
-    """Whether everybody sees the clan of each player's dwarf by its colour."""
-
     dwarf_clans: tuple[str, ...] = ()
     """The clans, in an edition in which each player is the only dwarf of a clan; empty in other editions."""
 
@@ -165,8 +162,8 @@ class DealRules:
 class TurnRules:
     """A round in play. The events of an edition change its own part of a round, `Round.own`."""
 
-    own_round: object = None
-    """What a new round has of its own, a frozen dataclass: see `Round.own`."""
+    own_round: OwnRound = OwnRound()
+    """What a new round has of its own: see `Round.own`."""
 
     turns: str = "presumed"
     """How it is known whose turn it is in a maze: `presumed` from the cards laid, because players can pass without
@@ -179,14 +176,6 @@ class TurnRules:
     def round_after(self, event: Event, before: Round, after: Round, version: Version) -> Round:
         """`after` with what the event changes in the edition's own part, and in the turn."""
         return with_turn_not_entered(event, before, after)
-
-    def has_acted(self, round: Round) -> bool:
-        """Whether the seat on turn has played its card, but its turn goes on."""
-        return False
-
-    def has_played_card(self, round: Round, seat: Seat) -> bool:
-        """Whether a seat may not play a card now, because it played one in this turn or its last."""
-        return False
 
     no_maze: str = "no-maze"
     """The key of the sentence that refuses moves in the maze while the companion follows none."""
@@ -288,10 +277,6 @@ class Edition(DealRules, TurnRules, GoldRules):
 
     def event_message(self, event: Event) -> Message | None:
         """What the history says of an event, for everybody; None if the edition has no words of its own for it."""
-        return None
-
-    def public_part(self, round: Round) -> object:
-        """What the replay of the maze shows of `Round.own`; everybody may read it."""
         return None
 
     def own_view(self, table: Table, viewer: Viewer) -> OwnView | None:

@@ -29,7 +29,7 @@ class ReplayStep:
     maze: AnyMaze
     cell: Cell | None = None  # where the event happened; None at the beginning and the end of a round
     misfits: frozenset[Cell] = frozenset()  # cells of cards that were laid against the rules and do not fit here
-    own: Any = None  # what only this edition has, see `Edition.public_part`
+    own: Any = None  # what only this edition has, see `OwnRound.public`
     clans: Mapping[Seat, str] = field(default_factory=dict)
 
 
@@ -124,7 +124,7 @@ def _make_step(table: Table, game_round: Round, maze: AnyMaze, entry: ev.Entry, 
         maze=maze,
         cell=event.to if isinstance(event, ev.PathMoved) else getattr(event, "cell", None),  # none of a round's ends
         misfits=misfit_cells(game_round),
-        own=game_round.edition.public_part(game_round),
+        own=game_round.own.public,
         clans=dwarf_clans(game_round),
     )
 

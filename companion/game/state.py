@@ -121,6 +121,26 @@ class LastCard:
 
 
 @dataclass(frozen=True)
+class OwnRound:
+    """What a round of one edition has of its own. An edition with more has a frozen dataclass below this in its
+    folder."""
+
+    @property
+    def has_acted(self) -> bool:
+        """Whether the seat on turn has played its card, but its turn goes on."""
+        return False
+
+    def has_played_card(self, seat: Seat, on_turn: Seat | None) -> bool:
+        """Whether the seat may not play a card now, because it played one in this turn or its last."""
+        return False
+
+    @property
+    def public(self) -> object:
+        """What the replay of the maze shows of it; everybody may read it."""
+        return None
+
+
+@dataclass(frozen=True)
 class Round:
     """`roles` and `clans` have one entry for each of `players`."""
 
@@ -141,7 +161,7 @@ class Round:
     changes: MazeChanges = MazeChanges()
     last_card: LastCard = LastCard()
     end: RoundEnd = RoundEnd()
-    own: Any = None  # what only this edition has: a frozen dataclass of its folder
+    own: Any = OwnRound()  # what only this edition has
     starter: Seat | None = None  # the seat that begins, drawn by lot; None: no lot
     turn: Seat | None = None  # in Saboteur None after a path card: see `presumed_seat_on_turn`
     turn_start_version: int = 0  # the version at which the clock of the turn started; 0: it has not started

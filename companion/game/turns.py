@@ -97,7 +97,7 @@ def next_seat_to_play(round: Round) -> Seat | None:
     without its player."""
     if not round.is_turn_entered:
         return None
-    return round.next_player(round.turn) if round.turn is not None and round.edition.has_acted(round) else round.turn
+    return round.next_player(round.turn) if round.turn is not None and round.own.has_acted else round.turn
 
 
 def dwarf_clans(round: Round) -> dict[Seat, str]:

@@ -19,7 +19,7 @@ from companion.game.moves.maze import require_maze_in_play
 from companion.game.moves.move import Move, round_with_player
 from companion.game.permissions import Permission, last_seat_to_change_maze
 from companion.game.reduce import apply_event_in_round
-from companion.game.state import Round, Table
+from companion.game.state import OwnRound, Round, Table
 from companion.game.viewer import Viewer
 
 COUNTERS = {1: 6, 2: 8}
@@ -61,9 +61,13 @@ class Bribe:
 
 
 @dataclass(frozen=True)
-class DuelRound:
+class DuelRound(OwnRound):
     counters: tuple[GoldClaimed, ...] = ()  # the newest claim of each picture of gold
     bribes: tuple[Bribe, ...] = ()
+
+    @property
+    def public(self) -> DuelRound:
+        return self
 
 
 @dataclass(frozen=True)

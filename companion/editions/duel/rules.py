@@ -145,7 +145,6 @@ class Duel(Edition):
     can_players_lose_gold = True
     turns = "entered"
     has_winning_side = False
-    has_public_clans = True
     has_ladders = True  # no list says which cards
     dwarf_clans = CLANS
     gold_cards = GOLD_CARDS
@@ -271,9 +270,6 @@ class Duel(Edition):
         trolls = {s: told.trolls.get(s, bribed_trolls(round, s)) for s in round.players}
         result = DuelResult(last_by=answers.last_by, roles=answers.roles, claims=claims, trolls=trolls)
         return CompletedResult(result, result)
-
-    def public_part(self, round: Round) -> DuelRound:
-        return DuelRound(round.own.counters, round.own.bribes)
 
     def cells_for_notes(self, table: Table, round: Round) -> tuple[Cell, ...]:
         return tuple(round.maze.goals) if round.maze else ()

@@ -103,7 +103,6 @@ class LostMines(Edition):
     score_unit = "points"
     round_ended = LostMinesRoundEnded
     has_winning_side = False
-    has_public_clans = True
     has_card_counts = False
     mines = MINES
     paths = PATHS
@@ -220,15 +219,6 @@ class LostMines(Edition):
         yield event
         if table.round and isinstance(event, ev.TurnBegan):
             yield from troll_expiries(table.round, event.seat)
-
-    def has_acted(self, round: Round) -> bool:
-        return bool(round.own.cards_of_turn)
-
-    def has_played_card(self, round: Round, seat: Seat) -> bool:
-        """Its last turn counts until the next player's turn is over, so that the seat cannot begin its own turn again
-        to play another card."""
-        own: LostMinesRound = round.own
-        return bool(seat == own.last_seat_to_act and own.last_cards) or (self.has_acted(round) and seat == round.turn)
 
     def is_round_over(self, round: Round) -> bool:
         return round.maze is not None and not treasures_left(round)

@@ -33,7 +33,7 @@ from companion.game.moves.move import (
     round_with_player,
     turn_problems,
 )
-from companion.game.state import Round, Table
+from companion.game.state import OwnRound, Round, Table
 from companion.game.turn_order import players_clockwise_after, players_clockwise_from
 from companion.game.turns import with_goal_revealer
 from companion.game.viewer import Viewer
@@ -67,7 +67,7 @@ class TakenTreasure:
 
 
 @dataclass(frozen=True)
-class LostMinesRound:
+class LostMinesRound(OwnRound):
     cards_of_turn: tuple[ev.Event, ...] = ()  # the cards that the seat on turn has played, oldest first
     last_seat_to_act: Seat | None = None  # spied last, or was on turn last and played a card
     last_cards: tuple[ev.Event, ...] = ()  # the cards of `last_seat_to_act`, without those removed as mistakes
@@ -78,6 +78,15 @@ class LostMinesRound:
     """The worths of each seat's treasures, as the seat entered them in secret before the reveal."""
     taken_when_entered: Mapping[Seat, int | None] = field(default_factory=lambda: MappingProxyType({}))
     """How many treasures each seat had taken on the board when it entered them; None: nothing was recorded there."""
+
+    @property
+    def has_acted(self) -> bool:
+        return bool(self.cards_of_turn)
+
+    def has_played_card(self, seat: Seat, on_turn: Seat | None) -> bool:
+        """Its last turn counts until the next player's turn is over, so that the seat cannot begin its own turn again
+        to play another card."""
+        return bool(seat == self.last_seat_to_act and self.last_cards) or (self.has_acted and seat == on_turn)
 
 
 # What ends and begins a turn

@@ -95,7 +95,7 @@ def board_view(table: Table, game_round: Round) -> BoardView | None:
         board=board,
         clans=dict.fromkeys(game_round.players, "") | dwarf_clans(game_round),
         seat_on_turn=game_round.turn,
-        acted=game_round.edition.has_acted(game_round),
+        acted=game_round.own.has_acted,
         stops=board.destinations(game_round.turn) if game_round.turn in board.dwarves else (),
         link_trolls=game_round.own.link_trolls,
         taken_treasures={seat: treasures_taken_by(game_round, seat) for seat in game_round.players},

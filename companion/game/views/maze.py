@@ -278,7 +278,7 @@ def rights_of_host(game_round: Round) -> MazeRights:
         may_correct=frozenset(maze.cards) if maze else frozenset(),
         may_reveal=frozenset(maze.goals) if maze else frozenset(),
         may_choose=True,
-        may_spy=not game_round.edition.has_acted(game_round),
+        may_spy=not game_round.own.has_acted,
     )
 
 
@@ -299,6 +299,6 @@ def rights_of_seat(game_round: Round, seat: Seat, maze_view: MazeView, chooses: 
         may_reveal=goals,
         may_choose=chooses,
         paths_only=plays and not acts,
-        may_spy=spies and not game_round.edition.has_played_card(game_round, seat),
+        may_spy=spies and not game_round.own.has_played_card(seat, game_round.turn),
         must_enter=is_asked or chooses or not goals.isdisjoint(maze_view.goals_to_turn_over),
     )

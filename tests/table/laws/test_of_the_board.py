@@ -93,7 +93,7 @@ def whose_turn_it_is_is_a_player_and_what_comes_next_is_a_neighbour(game: LostMi
     round = game.round
     assert round.turn in round.players
     assert next_seat_to_play(round) in (round.turn, round.next_player(round.turn))  # type: ignore[arg-type]
-    assert next_seat_to_play(round) == (round.next_player(round.turn) if round.edition.has_acted(round) else round.turn)  # type: ignore[arg-type]
+    assert next_seat_to_play(round) == (round.next_player(round.turn) if round.own.has_acted else round.turn)  # type: ignore[arg-type]
 
 
 LAWS = (
