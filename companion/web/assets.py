@@ -43,7 +43,7 @@ CONTENT_TYPES = {
     ".svg": "image/svg+xml",
     ".woff2": "font/woff2",
 }
-FOLDERS = {".css": "css", ".js": "js", ".svg": "", ".woff2": "fonts"}
+FOLDERS = {".css": "css", ".js": "js", ".svg": "svg", ".woff2": "fonts"}
 FONT = re.compile(rb'url\("([\w-]+\.woff2)"\)')
 """Matches a font's name in a style sheet, which is replaced by the name under which the font is served."""
 COMMENTS = {
@@ -88,7 +88,7 @@ class Assets:
     @cached_property
     def version(self) -> str:
         """The version of all scripts, style sheets and drawings: it changes with any of them."""
-        names = [*BUNDLES, *sorted(file.name for file in self.folder.glob("*.svg"))]
+        names = [*BUNDLES, *sorted(file.name for file in self.folder.glob("svg/*.svg"))]
         return _hash("".join(self.find(name).name for name in names).encode())
 
     def _read(self, name: str) -> Asset:

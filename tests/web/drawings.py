@@ -44,7 +44,7 @@ from companion.web.svg.result_image import TALL, TONES, PlayerResult, result_ima
 from companion.web.view_models.custom_card import custom_card_form_value, read_card_sketch
 from companion.web.view_models.round_end_show import stack_layers
 
-SPRITES = [ASSETS.find(file.name) for file in sorted(ASSETS.folder.glob("*.svg"))]
+SPRITES = [ASSETS.find(file.name) for file in sorted(ASSETS.folder.glob("svg/*.svg"))]
 DRAWINGS = {
     f"/static/{file.name}#{name}" for file in SPRITES for name in re.findall(r'id="(.*?)"', file.plain.decode())
 }

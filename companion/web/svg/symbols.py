@@ -1,4 +1,4 @@
-"""Places drawings of `static/symbols.svg`, and of the editions' own files beside it, by `<use>`."""
+"""Places drawings of `static/svg/symbols.svg`, and of the editions' own files beside it, by `<use>`."""
 
 from __future__ import annotations
 

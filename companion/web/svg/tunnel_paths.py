@@ -1,6 +1,6 @@
 """Where tunnels run on a card, 100 units wide and 140 high. A tunnel is a set of sides as a bit mask.
 
-The drawings of tunnels in `static/symbols.svg` have the same measures.
+The drawings of tunnels in `static/svg/symbols.svg` have the same measures.
 """
 
 from __future__ import annotations
