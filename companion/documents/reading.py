@@ -49,7 +49,6 @@ class Node:
         return name in self.value
 
     def __getitem__(self, name: str) -> Node:
-        """Return the field of this object. Raises ValidationError: it is missing."""
         if name not in self.value:
             raise self.child(name).error("is missing")
         return self.child(name)
@@ -67,7 +66,6 @@ class Node:
         return ValidationError(self.path or "the document", wrong)
 
     def mismatch(self, wrong: str) -> ValidationError:
-        """Return the error that quotes the value and says what it is not."""
         return self.error(f"{format_value(self.value)} {wrong}")
 
     def object(self) -> Node:
@@ -149,7 +147,6 @@ def cells_as_json(cells: Iterable[Cell]) -> list[list[int]]:
 
 
 def read_starts(node: Node, clans: Collection[str]) -> dict[str, Cell]:
-    """Return the cell of each clan's start card."""
     starts = dict[str, Cell]()
     for clan in node.object_of(*clans).value:
         start = node[clan].cell()

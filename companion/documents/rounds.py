@@ -61,7 +61,6 @@ def read_seats(document: Node, read_seat: Callable[[Node, Seat], AnyPlayer]) -> 
 
 
 def read_seat(node: Node, names: Names) -> Seat:
-    """Return the seat of the player with this name."""
     if node.name() in names.values():
         return next(Seat(seat) for seat, name in names.items() if name == node.value)
     raise node.mismatch("is not the name of a seat")
@@ -84,7 +83,6 @@ def format_problem(problem: Message, names: Names) -> str:
 
 
 def settlement_as_json(edition: Edition, facts: RoundFacts, names: Names) -> Fields:
-    """Return the fields that the settlement of any edition has."""
     settled = edition.settle(facts)
     both = zip(facts.players, settled.payouts, strict=True)
     return {

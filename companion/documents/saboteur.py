@@ -70,7 +70,6 @@ def open_to_all(maze: Maze) -> Collection[str]:
 
 
 def survey(document: Node, clans_with_open_path: Callable[[Maze], Collection[str]] = open_to_all) -> Fields:
-    """Return what is connected in a maze."""
     maze, cells_named_twice = read_maze(document.object_of("edition", "cards", "goals", "try"))
     tried = document.get("try", _read_card, None)
     open_to = clans_with_open_path(maze)

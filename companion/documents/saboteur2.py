@@ -94,5 +94,4 @@ def _facts_with_thefts(node: Node, facts: RoundFacts, order: Sequence[Seat], nam
 
 
 def survey(document: Node) -> Fields:
-    """Return what is connected in a maze, where a door lets only one team pass."""
     return saboteur.survey(document, lambda maze: maze.clans_with_open_path(CLANS))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import islice, takewhile
 
@@ -26,6 +26,28 @@ TAKEN = {
     "theft": ("token-taken-by-theft", ""),
 }
 """The keys if another player played the card for it, and if its owner did."""
+
+PLAIN: Mapping[type[ev.Event], str] = {
+    ev.TableOpened: "table-opened",
+    ev.HostHandedOver: "host-handed-over",
+    ev.HostWithdrawn: "host-withdrawn",
+    ev.GameBegan: "game-began",
+    ev.SecretsShown: "secrets-shown",
+    ev.Redone: "redone",
+}
+"""The keys of events with nothing to add."""
+
+OF_SEAT: Mapping[type[ev.Event], str] = {
+    ev.SeatMoved: "seat-moved",
+    ev.SeatLeft: "seat-left",
+    ev.SeatReturned: "seat-returned",
+    ev.SeatHandedOver: "seat-handed-over",
+    ev.CurtainOpened: "curtain-opened",
+    ev.StarterDrawn: "lot-fell",
+    ev.TurnBegan: "turn-began",
+    ev.GoldBrought: "gold-brought",
+}
+"""The keys of events that name only their `seat`."""
 
 
 @dataclass(frozen=True)
@@ -127,9 +149,11 @@ def event_message(edition: Edition, event: ev.Event) -> Message | None:
 
 
 def seat_event_message(event: ev.Event) -> Message | None:
+    if key := PLAIN.get(type(event)):
+        return Message.from_key(key)
+    if key := OF_SEAT.get(type(event)):
+        return Message.from_key(key, seat=vars(event)["seat"])
     match event:
-        case ev.TableOpened():
-            return Message.from_key("table-opened")
         case ev.OptionSet(name, value):
             return Message.from_key("option-set", option=name, value=value)
         case ev.SeatTaken(seat, name, phone):
@@ -138,20 +162,6 @@ def seat_event_message(event: ev.Event) -> Message | None:
             return Message.from_key("seat-renamed", seat=seat, name=name)
         case ev.SeatRenamed(seat, name, before):
             return Message.from_key("seat-renamed-from", seat=seat, name=name, before=before)
-        case ev.SeatMoved(seat):
-            return Message.from_key("seat-moved", seat=seat)
-        case ev.SeatLeft(seat):
-            return Message.from_key("seat-left", seat=seat)
-        case ev.SeatReturned(seat):
-            return Message.from_key("seat-returned", seat=seat)
-        case ev.SeatHandedOver(seat):
-            return Message.from_key("seat-handed-over", seat=seat)
-        case ev.HostHandedOver():
-            return Message.from_key("host-handed-over")
-        case ev.HostWithdrawn():
-            return Message.from_key("host-withdrawn")
-        case ev.CurtainOpened(seat):
-            return Message.from_key("curtain-opened", seat=seat)
     return None
 
 
@@ -159,8 +169,6 @@ def round_event_message(edition: Edition, event: ev.Event) -> Message | None:
     match event:
         case ev.RoundStarted(number):
             return Message.from_key("round-started", round=number)
-        case ev.StarterDrawn(seat):
-            return Message.from_key("lot-fell", seat=seat)
         case ev.RoleSwapped(seat, by=by) if by not in (None, seat):
             return Message.from_key("hat-swapped-by", by=by, seat=seat)
         case ev.RoleSwapped(seat):
@@ -177,14 +185,8 @@ def round_event_message(edition: Edition, event: ev.Event) -> Message | None:
             return Message.from_key("token-discarded-for", seat=seat, token=kind, n=edition.discards)
         case ev.TokenTaken(seat, kind):
             return Message.from_key("token-taken", seat=seat, token=kind)
-        case ev.TurnBegan(seat):
-            return Message.from_key("turn-began", seat=seat)
         case ev.RoundEnded(result):
             return round_end_message(edition, result)
-        case ev.GameBegan():
-            return Message.from_key("game-began")
-        case ev.SecretsShown():
-            return Message.from_key("secrets-shown")
     return None
 
 
@@ -233,8 +235,6 @@ def correction_message(event: ev.GoldCorrected) -> Message:
 
 def gold_event_message(event: ev.Event) -> Message | None:
     match event:
-        case ev.GoldBrought(seat):
-            return Message.from_key("gold-brought", seat=seat)
         case ev.GoldStolen(thief, None, passed):
             return Message.from_key("theft-passed" if passed else "theft-forgone-by", seat=thief)
         case ev.GoldStolen(thief, victim) if victim is not None:
@@ -255,6 +255,4 @@ def gold_event_message(event: ev.Event) -> Message | None:
             return correction_message(event)
         case ev.Undone(remarks=remarks):
             return next((remark for remark in remarks if remark.key in ANSWERS_UNDONE), Message.from_key("taken-back"))
-        case ev.Redone():
-            return Message.from_key("redone")
     return None
