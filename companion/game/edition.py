@@ -284,7 +284,7 @@ class Edition(DealRules, TurnRules, GoldRules):
         return None
 
     def rule_tables(self) -> Any:
-        """Who gets what, for the rules page: what `templates/rulebook/round_end` shows of this edition."""
+        """Who gets what, for the rules page: what the rulebook's `round_end` template shows of this edition."""
         return None
 
 

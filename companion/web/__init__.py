@@ -39,5 +39,6 @@ def register(app: Flask) -> None:
     shared_screens = (lobby, history, replay, big_screen, stream, rulebook, archive, results, health)
     for screen in (*host_screens, *seat_screens, *shared_screens):
         app.register_blueprint(screen.pages)
+    app.jinja_env.globals["select_template"] = app.jinja_env.select_template
     for name, file in MACROS.items():
         app.jinja_env.globals[name] = app.jinja_env.get_template(f"shared/{file}.html").module

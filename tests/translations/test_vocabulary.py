@@ -45,7 +45,7 @@ INSTEAD = {
 
 CLAN_FILES = (
     "companion/sentences/lost_mines.py",
-    "templates/rulebook/round_end/treasures.html",
+    "templates/lost_mines/round_end/rules.html",
     "templates/seat/_sheet.html",
     "templates/seat/clans.html",
 )

@@ -77,6 +77,27 @@ class GoldOnCard:
 
 
 class DuelMazePanel(MazePanel, edition="duel"):
+    has_seat_strip = False
+    tells_whole_act = True
+
+    @property
+    def is_solo(self) -> bool:
+        return self.duel is not None and self.duel.view.is_solo
+
+    @property
+    def needs_no_answers(self) -> bool:
+        return self.is_round_over
+
+    @property
+    def awaited(self) -> str:
+        mover = self.maze_view.mover if self.duel and self.duel.view.waiting else None
+        return (
+            sentence("%(name)s chooses which gold gets the last markers.", name=self.view.names[mover]) if mover else ""
+        )
+
+    def connected_names(self, cell: Cell) -> str:
+        return self.duel.connected_names(cell) if self.duel else ""
+
     art = DuelArt
 
     @cached_property

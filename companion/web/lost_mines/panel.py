@@ -70,6 +70,37 @@ class LinkSide:
 
 
 class LostMinesPanel(MazePanel, edition="lost_mines"):
+    has_seat_strip = False
+    tells_whole_act = True
+    untold = ("turn-began",)
+
+    @property
+    def look(self) -> str:
+        return "forest" if self.board else ""
+
+    @property
+    def first_hint(self) -> str:
+        return _("Tap a glowing space, then the card, then where the dwarf goes.")
+
+    @property
+    def how_to_follow(self) -> str:
+        return _("Or skip the board: you’re asked what’s needed at the end.")
+
+    @property
+    def removed_by(self) -> str:
+        return _("thunderstorm")
+
+    @property
+    def open_cell_title(self) -> str:
+        if self.open_cell is None or self.open_cell_kind not in ("goal", "start"):
+            return super().open_cell_title
+        name = cell_name(self.open_cell)
+        if self.open_cell_kind == "start":
+            return f"{name}: {_('The start card')}"
+        if self.open_card is None:
+            return _("The mine at %(cell)s", cell=name)
+        return f"{name}: {phrase(f'mine-{self.maze.goals[self.open_cell].shows}')}"
+
     art = BoardArt
 
     @cached_property
@@ -83,8 +114,8 @@ class LostMinesPanel(MazePanel, edition="lost_mines"):
         view: LostMinesView = self.view.own
         return view
 
-    @cached_property
-    def must_mark_board_first(self) -> bool:
+    @property
+    def must_prepare(self) -> bool:
         """Before players can enter their own cards."""
         return self.view.deal.own_cards and self.own.marked_board is None
 
@@ -100,8 +131,8 @@ class LostMinesPanel(MazePanel, edition="lost_mines"):
         names = [cell_name((column, row)) for row in ROWS for column in COLUMNS]
         return [(name, marks.get(name, "")) for name in names]
 
-    @cached_property
-    def all_treasures_known(self) -> bool:
+    @property
+    def needs_no_answers(self) -> bool:
         """The round can be settled without asking the host: the board ends it, and all who took treasures entered
         them."""
         if self.board is None or not self.is_round_over or self.view.deal.by_hand:

@@ -64,6 +64,12 @@ class MazePage(TablePage):
         return (request.endpoint or "").rpartition(".")[2]
 
     @property
+    def lines_of_newest_act(self) -> Sequence[HistoryLine]:
+        """What is told below the maze."""
+        lines = self.newest_move_lines if self.maze.tells_whole_act else self.latest_history_lines[:1]
+        return [line for line in lines if line.message.key not in self.maze.untold]
+
+    @property
     def newest_move_lines(self) -> Sequence[HistoryLine]:
         """Oldest first."""
         return [line for line in reversed(self.history) if line.act == self.history[0].act]

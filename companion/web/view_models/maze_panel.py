@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from flask import Response, request
 from flask_babel import gettext as _
@@ -108,11 +108,57 @@ class GoalChoice:
 class MazePanel:
     """`page_url` is empty on pages where no cards are entered. An edition whose maze shows more has a subclass."""
 
-    duel: Any = None
-    board: Any = None
-    must_mark_board_first: Any = False
-    all_treasures_known: Any = False
-    """What shared templates ask of an edition's own panel."""
+    # What editions say of their own mazes
+
+    has_seat_strip: ClassVar[bool] = True
+    """The seats are in a row above the maze, as nothing else shows the cards in front of them."""
+
+    tells_whole_act: ClassVar[bool] = False
+    """Below the maze stand all lines of the newest act, not only the last one, but none with a key in `untold`."""
+
+    untold: ClassVar[Sequence[str]] = ()
+
+    @property
+    def look(self) -> str:
+        """A class of the part of the page with the maze."""
+        return ""
+
+    @property
+    def is_solo(self) -> bool:
+        return False
+
+    @property
+    def must_prepare(self) -> bool:
+        """The host has to do first what the edition's `prepare.html` offers."""
+        return False
+
+    @property
+    def needs_no_answers(self) -> bool:
+        """The round is over, and the maze says all that it is scored by."""
+        return False
+
+    @property
+    def awaited(self) -> str:
+        """Whom all wait for, if that is not the player on turn."""
+        return ""
+
+    @property
+    def first_hint(self) -> str:
+        """How the host enters the first card."""
+        return _("Tap a glowing space, then the card that was placed.")
+
+    @property
+    def how_to_follow(self) -> str:
+        return _("Tap a glowing space to place the card there. Or play without: you’re asked what’s needed at the end.")
+
+    @property
+    def removed_by(self) -> str:
+        """The card that removes another."""
+        return _("rockfall")
+
+    def connected_names(self, cell: Cell) -> str:
+        """Which players are connected to this card, if that differs."""
+        return ""
 
     art: ClassVar[type[EditionArt]] = EditionArt
     of_edition: ClassVar[dict[str, type[MazePanel]]] = {}
@@ -369,6 +415,19 @@ class MazePanel:
         if self.open_cell in self.maze.starts.values():
             return "start"
         return "goal" if self.open_cell in self.maze.goals else "card" if self.open_cell in self.maze.cards else "free"
+
+    @property
+    def open_cell_title(self) -> str:
+        if self.open_cell is None:
+            return ""
+        name = cell_name(self.open_cell)
+        if self.open_cell_kind == "goal":
+            if self.open_card or self.open_cell not in self.view.rights.may_reveal:
+                return _("The goal card at %(cell)s", cell=name)
+            return _("What does the goal card at %(cell)s show?", cell=name)
+        if self.open_cell_kind == "start":
+            return _("The start card")
+        return f"{name}: {self.kind(self.open_card)}" if self.open_card else _("%(cell)s is free", cell=name)
 
     @property
     def open_card(self) -> PathCard | None:
