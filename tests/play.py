@@ -39,7 +39,7 @@ from companion.editions.duel.maze import (
 from companion.editions.duel.payment import DuelResult, DuelRoundEnded, TrollsPaid, gold_cards_before
 from companion.editions.duel.tokens import KEYS, bribed_trolls, keys_left
 from companion.editions.duel.view import DuelView
-from companion.editions.lost_mines import board, result, treasures, turns
+from companion.editions.lost_mines import board, treasures, turns
 from companion.editions.lost_mines.board import (
     MINES,
     Board,
@@ -60,15 +60,18 @@ from companion.editions.lost_mines.maze import (
     is_obstacle_without_tool,
     lost_mines_card,
 )
-from companion.editions.lost_mines.result import (
+from companion.editions.lost_mines.rules import LOST_MINES
+from companion.editions.lost_mines.treasures import (
     MOST_WORTH,
     NOT_ASKED,
+    DwarfMoved,
     LostMinesResult,
     LostMinesRoundEnded,
+    TreasurePutBack,
     TreasuresTold,
+    TreasureTaken,
+    treasures_taken_by,
 )
-from companion.editions.lost_mines.rules import LOST_MINES
-from companion.editions.lost_mines.treasures import DwarfMoved, TreasurePutBack, TreasureTaken, treasures_taken_by
 from companion.editions.lost_mines.turns import LookTaken, seats_reached_by_turn
 from companion.editions.lost_mines.view import BoardView
 from companion.editions.saboteur import GOLD, MIX
@@ -138,7 +141,7 @@ from tests.rules.maze_drawings import read
 
 MOVES: Mapping[str, Move] = {
     move.name: move
-    for module in (moves, claims, tokens, payment, board, turns, treasures, result)
+    for module in (moves, claims, tokens, payment, board, turns, treasures)
     for move in vars(module).values()
     if isinstance(move, Move)
 }

@@ -10,8 +10,8 @@ from companion.documents.reading import Fields, Node, occupy_cells, read_starts
 from companion.editions.lost_mines.board import CLANS, MINES
 from companion.editions.lost_mines.dwarves import CHARACTERS, LostMinesPlayer, TreasurePool, treasure_pools_by_clan
 from companion.editions.lost_mines.maze import GROUNDS, LINK_TOKENS, LostMinesMaze, lost_mines_card
-from companion.editions.lost_mines.result import MOST_WORTH
 from companion.editions.lost_mines.rules import LOST_MINES
+from companion.editions.lost_mines.treasures import MOST_WORTH
 from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import Cell, Link, link_between
 from companion.game.maze.maze import Goal

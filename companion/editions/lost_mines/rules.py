@@ -31,14 +31,15 @@ from companion.editions.lost_mines.dwarves import (
     standing,
 )
 from companion.editions.lost_mines.maze import GROUNDS, LostMinesMaze, lost_mines_card
-from companion.editions.lost_mines.result import (
+from companion.editions.lost_mines.treasures import (
     MOST_WORTH,
     LostMinesResult,
     LostMinesRoundEnded,
     complete_result,
-    with_entered_treasures,
+    treasure_message,
+    treasures_left,
+    with_treasures,
 )
-from companion.editions.lost_mines.treasures import treasure_message, treasures_left, with_treasures
 from companion.editions.lost_mines.turns import (
     LostMinesRound,
     troll_expiries,
@@ -205,7 +206,7 @@ class LostMines(Edition):
         return turn_message(event) or treasure_message(event)
 
     def round_after(self, event: Event, before: Round, after: Round, version: Version) -> Round:
-        after = with_entered_treasures(event, with_turn(event, before, with_treasures(event, before, after, version)))
+        after = with_turn(event, before, with_treasures(event, before, after, version))
         return super().round_after(event, before, after, version) if after.maze is None else after
 
     def removal_problems(self, round: Round, cell: Cell, slip: bool) -> Iterator[Message]:

@@ -8,9 +8,9 @@ from functools import cached_property
 
 from companion.editions.lost_mines.board import Board, board_of, revealed_mines
 from companion.editions.lost_mines.maze import Destination, LostMinesMaze
-from companion.editions.lost_mines.result import has_entered_treasures
 from companion.editions.lost_mines.treasures import (
     dragon_revealed_by,
+    has_entered_treasures,
     may_put_treasure_back,
     treasures_left,
     treasures_taken_by,

@@ -7,7 +7,7 @@ from typing import Annotated
 from flask import request
 from pydantic import BeforeValidator, Field
 
-from companion.editions.lost_mines import result, treasures, turns
+from companion.editions.lost_mines import treasures, turns
 from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import LETTERS
 from companion.game.message import Seat
@@ -121,5 +121,5 @@ def change_dwarf(code: str, viewer: Viewer) -> None:
 
 ACTIONS = EditionActions(
     maze={"token": change_token, "goal": reveal_mine, "dwarf": change_dwarf},
-    sheet={"treasures": own_seat_handler(result.enter_treasures, TreasuresForm)},
+    sheet={"treasures": own_seat_handler(treasures.enter_treasures, TreasuresForm)},
 )

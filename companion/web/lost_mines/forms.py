@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import BeforeValidator, Field, computed_field
 from werkzeug.datastructures import MultiDict
 
-from companion.editions.lost_mines.result import NOT_ASKED, LostMinesResult
+from companion.editions.lost_mines.treasures import NOT_ASKED, LostMinesResult
 from companion.game.message import Seat
 from companion.web.forms.fields import Treasures, check_treasures, integers_or_texts, seat_or_nobody, values_by_seat
 from companion.web.forms.form import Form
