@@ -139,9 +139,6 @@ def revealed_mines(table: Table) -> dict[str, PathCard]:
     return {mine.shows: mine.card for mine in mines if mine.card}
 
 
-# The result of a round
-
-
 def mine_orientation(maze: LostMinesMaze, cell: Cell, card: PathCard, entry_sides: int) -> PathCard:
     """The mine must match all cards beside it if that is possible. Otherwise one of `entry_sides` must be open (mines
     and treasures)."""

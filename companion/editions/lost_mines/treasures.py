@@ -92,6 +92,9 @@ def dragon_revealed_by(round: Round) -> Seat | None:
     return next((round.changes.turners.get(cell) for cell in cells), None)
 
 
+# Dwarves
+
+
 @own_move
 def move_dwarf(
     table: Table,
@@ -147,9 +150,6 @@ def treasure_taken_event(round: Round, seat: Seat, cell: Cell, kind: str) -> Ite
     """Nothing if the kind is no treasure or none is left (The Lost Mines, mines and treasures)."""
     if kind in TREASURES and cell not in round.own.spent and treasures_left(round):
         yield TreasureTaken(seat, cell, kind)
-
-
-# Mines and treasures
 
 
 # Mines and treasures
@@ -395,9 +395,6 @@ def has_entered_treasures(round: Round, seat: Seat) -> bool:
     entered."""
     taken = round.own.taken_when_entered.get(seat)
     return seat in round.own.entered_treasures and (taken is None or len(treasures_taken_by(round, seat)) == taken)
-
-
-# Dwarves
 
 
 @own_move

@@ -124,9 +124,6 @@ def seats_reached_by_turn(round: Round, seat: Seat) -> tuple[Seat, ...]:
     return clockwise[: clockwise.index(seat) + 1]
 
 
-# The board
-
-
 def last_player_on_board(round: Round) -> Seat | None:
     """None before the first card."""
     own: LostMinesRound = round.own
@@ -149,9 +146,6 @@ def look_in_secret(table: Table, viewer: Viewer, seat: Seat, at: str) -> Iterato
     raise_if_any(turn_problems(table, round, viewer))
     yield from turn_start_events(round, seat)
     yield LookTaken(seat, at)
-
-
-# Tools, traps and trolls
 
 
 # Tools, traps and trolls
@@ -205,9 +199,6 @@ def has_token(maze: LostMinesMaze, cell: Cell, kind: str, side: str) -> bool:
         card = maze.cards.get(cell)
         return card is not None and is_bridged(card) and TOOL_FOR[ground_of(card)] == kind
     return side in LETTERS and kind in maze.tokens_at(cell, LETTERS[side])
-
-
-# Dwarves
 
 
 # What events change
@@ -297,9 +288,6 @@ def without_troll(link_trolls: Sequence[LinkTroll], event: ev.CellTokenTaken) ->
     if here:
         others.remove(here[0])
     return tuple(others)
-
-
-# Turns
 
 
 def with_cards_of_last_turn(event: ev.TurnBegan, round: Round) -> LostMinesRound:
