@@ -156,7 +156,9 @@ class Device:
 
     def _figures(self, round: int, kind: str) -> dict[str, int]:
         scores = self.page.locator(".round-scores").filter(has_text=re.compile(f"The (gold|points) of round {round}"))
-        named = "(rows, kind) => rows.map(row => [row.querySelector('b').textContent, Number(row.dataset[kind])])"
+        named = (
+            "(rows, kind) => rows.map(row => [row.querySelector('b').textContent.trim(), Number(row.dataset[kind])])"
+        )
         return dict(scores.locator(f"[data-{kind}]").evaluate_all(named, kind))
 
     def podium(self) -> dict[str, int]:

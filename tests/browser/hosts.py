@@ -160,7 +160,7 @@ class Host(Device):
     def roles(self) -> dict[str, str]:
         """The key of each role, which the seats say in words after the reveal."""
         names_and_roles = self.page.locator("#seats li").evaluate_all(
-            "rows => rows.map(row => [row.querySelector('b').textContent,"
+            "rows => rows.map(row => [row.querySelector('b').textContent.trim(),"
             " (row.querySelector('.who small span') || {textContent: ''}).textContent.trim()])"
         )
         keys = {label: key.removeprefix("role-") for key, label in SENTENCES.items() if key.startswith("role-")}

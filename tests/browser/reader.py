@@ -147,7 +147,10 @@ class Reader:
             uncovered(self.device)
             found += [*problems(self.device), *amiss(self.device, sizes=("100%", "125%", "150%"))]
         self.found += [f"{path} {phase}: {wrong}" for wrong in found]
-        self.device.open("about:blank")  # it would follow the table, to another page perhaps
+
+    def looks_away(self) -> None:
+        """The page would follow the table, to another page perhaps."""
+        self.device.open("about:blank")
 
 
 def host_who_sits_first(table: Table, device: Device) -> Device:

@@ -58,9 +58,12 @@ def first_round(duel: Duel, host: Duelist) -> None:
     """Two taps a card; gold is claimed by itself and why; the troll is bribed; Ann chooses the card that pays him."""
     ann = duel.phones["Ann"]
     host.begins()
+    for card in FIRST[:6]:
+        host.posts_form("maze", cell=card.written, offer=card.offer, by=[*CLANS].index(card.by) + 1)
+        host.lies(card.written)
     before = host.taps()
-    host.plays(FIRST[:8])
-    assert host.taps() - before == 16
+    host.plays(FIRST[6:8])
+    assert host.taps() - before == 4
     host.plays(FIRST[8:])
     host.says("Ben claims 2 gold at E5. Doors and trolls block Ann.")
     assert (host.gold_of("Ann"), host.gold_of("Ben")) == ([2], [1, 2])

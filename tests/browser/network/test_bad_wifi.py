@@ -26,17 +26,22 @@ SOON = 6000
 
 
 @pytest.fixture
-def devices(six_dealt: Table, air: Airwaves, device: Callable[..., Any]) -> list[Any]:
-    """The host and two phones in one Wi-Fi, which follow a round that was dealt."""
-    host = six_dealt.host_page(device(laptop=True, kind=Host, base_url=air.address))
-    phones = [six_dealt.seat(device(kind=Phone, base_url=air.address), name) for name in ("Ben", "Cem")]
-    for name, phone in zip(("Ben", "Cem"), phones, strict=True):
-        six_dealt.put(name, "pickaxe")
-        phone.says("Broken pickaxe")
-        host.lying(name, "Broken pickaxe").wait_for()
-    for each in (host, *phones):
-        each.provokes(*LOST)
-    return [host, *phones]
+def follows(six_dealt: Table, air: Airwaves, device: Callable[..., Any]) -> Callable[[str], Any]:
+    """The device of this player or the host in one Wi-Fi. It follows a round that was dealt."""
+
+    def take(name: str) -> Any:
+        if name == "host":
+            taken: Any = six_dealt.host_page(device(laptop=True, kind=Host, base_url=air.address))
+            six_dealt.put("Dia", "pickaxe")
+            taken.lying("Dia", "Broken pickaxe").wait_for()
+        else:
+            taken = six_dealt.seat(device(kind=Phone, base_url=air.address), name)
+            six_dealt.put(name, "pickaxe")
+            taken.says("Broken pickaxe")
+        taken.provokes(*LOST)
+        return taken
+
+    return take
 
 
 def soon_says(device: Device, words: str) -> None:
@@ -45,8 +50,9 @@ def soon_says(device: Device, words: str) -> None:
 
 @pytest.mark.parametrize("fails", [Airwaves.falls_silent, Airwaves.breaks])
 def test_a_whole_table_is_right_again_once_the_air_is_back(
-    fails: Callable[[Airwaves], None], six_dealt: Table, devices: list[Any], air: Airwaves
+    fails: Callable[[Airwaves], None], six_dealt: Table, follows: Callable[[str], Any], air: Airwaves
 ) -> None:
+    devices = [follows(name) for name in ("host", "Ben", "Cem")]
     fails(air)
     six_dealt.put("Cem", "cart")
     devices[0].page.wait_for_timeout(1500)
@@ -61,9 +67,9 @@ def test_a_whole_table_is_right_again_once_the_air_is_back(
 
 
 def test_a_tap_after_all_connections_died_in_silence_arrives(
-    six_dealt: Table, devices: list[Any], air: Airwaves
+    six_dealt: Table, follows: Callable[[str], Any], air: Airwaves
 ) -> None:
-    host = devices[0]
+    host = follows("host")
     host.tap(host.page.get_by_label("Put a card in front of Eva"))
     air.falls_silent()
     host.page.wait_for_timeout(1000)
@@ -74,10 +80,10 @@ def test_a_tap_after_all_connections_died_in_silence_arrives(
 
 @pytest.mark.parametrize("wakes_first", [False, True])
 def test_a_phone_whose_lines_died_while_it_slept_is_right_when_it_is_seen(
-    six_dealt: Table, air: Airwaves, devices: list[Any], wakes_first: bool
+    six_dealt: Table, air: Airwaves, follows: Callable[[str], Any], wakes_first: bool
 ) -> None:
     """Or when its network is there, if it wakes before that."""
-    ben = devices[1]
+    ben = follows("Ben")
     ben.sleeps()
     air.falls_silent()
     six_dealt.put("Ben", "cart")

@@ -27,8 +27,12 @@ class Look(NamedTuple):
     at_once: str = ""
 
 
-def pages(phase: str, *paths: str, **at_once: str) -> Iterator[Look]:
-    yield from (Look(phase, path, at_once.get(path, "")) for path in paths)
+Stage = tuple[Look, ...]
+"""What is looked at while the table stands still."""
+
+
+def pages(phase: str, *paths: str, **at_once: str) -> Stage:
+    return tuple(Look(phase, path, at_once.get(path, "")) for path in paths)
 
 
 def everybody_looked(table: Table) -> None:
@@ -36,80 +40,80 @@ def everybody_looked(table: Table) -> None:
         answer_of(player, f"{table.at}/seat/sheet", do="seen")
 
 
-def saboteur2(table: Table) -> Iterator[Look]:
+def saboteur2(table: Table) -> Iterator[Stage]:
     """With own cards, a theft, tokens of all kinds, a long reason for a correction."""
-    yield from pages("seating", "", "host?sheet=options", "host?sheet=join", "host?sheet=seat-2", "seat?sheet=menu")
-    yield from pages("seating", "host", "seat", "board", host="#begin .main-button")
+    yield pages("seating", "", "host?sheet=options", "host?sheet=join", "host?sheet=seat-2", "seat?sheet=menu")
+    yield pages("seating", "host", "seat", "board", host="#begin .main-button")
     table.deal()
     for name, kind in (("Ann", "theft"), ("Ann", "lantern"), ("Ben", "trapped"), (LONG[0], "cart")):
         table.put(name, kind)
-    yield from pages("dealt", "host", "seat", "board", host=FOLLOWED)
+    yield pages("dealt", "host", "seat", "board", host=FOLLOWED)
     everybody_looked(table)
     laid(table, steps(MAZE), by=str(table.number("Dia")))
-    yield from pages("digging", "host", "board", "history", host=FOLLOWED)
+    yield pages("digging", "host", "board", "history", host=FOLLOWED)
     for sheet in ("cell=7,0", "cell=1,0", "cell=8,2"):
-        yield from pages("digging", f"host?{sheet}", f"seat/play?n=1&{sheet}")
+        yield pages("digging", f"host?{sheet}", f"seat/play?n=1&{sheet}")
     table.end("Cem", ("blue", "green"), crystals=4)
-    yield from pages("sharing", "host", "seat", "board", seat="#sheet form .main-button")
+    yield pages("sharing", "host", "seat", "board", seat="#sheet form .main-button")
     table.hosts("seats/1/act", do="pass")
     table.hosts("settlement", do="correct", seat=1, gold=5, why=WHY)
-    yield from pages("settled", "host", "seat", "board", host="#book .main-button")
+    yield pages("settled", "host", "seat", "board", host="#book .main-button")
     table.confirm_round()
-    yield from pages("finished", "host", "seat", "board", "history", "deals", "replay", "results")
+    yield pages("finished", "host", "seat", "board", "history", "deals", "replay", "results")
 
 
-def saboteur(table: Table) -> Iterator[Look]:
+def saboteur(table: Table) -> Iterator[Stage]:
     """Roles of cards, whose gold is drafted; Ann picks first."""
     table.deal()
-    yield from pages("dealt", "host", "seat", host=FOLLOWED)
+    yield pages("dealt", "host", "seat", host=FOLLOWED)
     roles = {f"role.{n}": "saboteur" if n == 2 else "gold-digger" for n in range(1, len(table.players) + 1)}
     table.hosts("round", do="end", reached_by=1, by="", **roles)
-    yield from pages("picking", "host", "seat", "board", seat=".cover summary .main-button")
+    yield pages("picking", "host", "seat", "board", seat=".cover summary .main-button")
     for number in (1, *range(len(table.players), 2, -1)):
         table.hosts(f"seats/{number}/act", do="pass")
-    yield from pages("drafted", "host", "seat", "board", host="#book .main-button")
+    yield pages("drafted", "host", "seat", "board", host="#book .main-button")
     table.confirm_round()
-    yield from pages("finished", "seat", "board")
+    yield pages("finished", "seat", "board")
 
 
-def duel(table: Table) -> Iterator[Look]:
-    yield from pages("seating", "host", "seat", "board", host="#begin .main-button, #pick-dwarf, #set-up > summary")
+def duel(table: Table) -> Iterator[Stage]:
+    yield pages("seating", "host", "seat", "board", host="#begin .main-button, #pick-dwarf, #set-up > summary")
     table.deal()
     everybody_looked(table)
-    yield from pages("dealt", "host", "seat", host=FOLLOWED)
+    yield pages("dealt", "host", "seat", host=FOLLOWED)
     table.rename("Ben", LONG[0])
     for card in FIRST:
         lay(table, card)
     table.hosts("cells/5,-1/token", do="put", kind="bribe", side="S", by=1)
-    yield from pages("dug", "host", "seat", "seat/play?n=1", "board", host=FOLLOWED)
+    yield pages("dug", "host", "seat", "seat/play?n=1", "board", host=FOLLOWED)
     for sheet in ("cell=6,-1", "cell=5,0"):
-        yield from pages("dug", f"host?{sheet}", f"seat/play?n=1&{sheet}")
+        yield pages("dug", f"host?{sheet}", f"seat/play?n=1&{sheet}")
     table.hosts("round", do="end")
-    yield from pages("settled", "host", "seat", "replay", "board")
+    yield pages("settled", "host", "seat", "replay", "board")
 
 
-def lost_mines(table: Table) -> Iterator[Look]:
+def lost_mines(table: Table) -> Iterator[Stage]:
     """With own cards: first Ann is on turn, then another, so that Ann's phone offers path cards alone."""
-    yield from pages("seating", "host?sheet=options", "host", "seat")
+    yield pages("seating", "host?sheet=options", "host", "seat")
     table.hosts("copy", do="mark", cells=[*STARTS.values(), *MINES])
     table.deal()
-    yield from pages("dealt", "host", "seat", "board", host=FOLLOWED)
+    yield pages("dealt", "host", "seat", "board", host=FOLLOWED)
     everybody_looked(table)
     table.hosts("turn", seat=1)
     for cell, ground in (("3,0", "lake"), ("4,0", ""), ("3,2", ""), ("4,2", "")):
         table.hosts("maze", cell=cell, tracks="EW", feature=ground, by=1, anyway="1")
     table.hosts("cells/4,2/token", do="put", kind="trap", side="W", by=1)
-    yield from pages("Ann's turn", "host", "seat", "board", host=FOLLOWED)
+    yield pages("Ann's turn", "host", "seat", "board", host=FOLLOWED)
     for sheet in ("", "cell=2,1", "cell=3,0", "cell=4,2", "cell=5,2"):
-        yield from pages("Ann's turn", f"seat/play?n=1&{sheet}")
+        yield pages("Ann's turn", f"seat/play?n=1&{sheet}")
     table.hosts("turn", seat=2)
-    yield from pages("another's turn", "seat/play?n=1", "seat/play?n=1&cell=2,1")
+    yield pages("another's turn", "seat/play?n=1", "seat/play?n=1&cell=2,1")
     table.end()
-    yield from pages("sharing", "host", "seat", "board")
+    yield pages("sharing", "host", "seat", "board")
 
 
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül", "Hal", "Ida")
-GAMES: dict[str, tuple[tuple[str, ...], dict[str, str], Callable[[Table], Iterator[Look]]]] = {
+GAMES: dict[str, tuple[tuple[str, ...], dict[str, str], Callable[[Table], Iterator[Stage]]]] = {
     "saboteur2": ((*CAST, *LONG), {"own_cards": "on", "rounds": "1"}, saboteur2),
     "saboteur": ((*CAST[:3], *LONG), {"roles": "cards", "rounds": "1"}, saboteur),
     "duel": (("Ann", "Ben"), {"rounds": "1"}, duel),

@@ -37,11 +37,12 @@ def test_every_page_can_be_read_and_touched(edition: str, screen: str, server: S
     names, options, stages = GAMES[edition]
     table = Table(server.port, *names, edition=edition, **options)
     read = reader(table, screen, device)
-    for phase, page, at_once in stages(table):
-        if not is_read_on(screen, page):
-            continue
-        thorough = screen == "small phone" or (screen == "laptop" and page in ("host", "board"))
-        read.look(f"{table.at}/{page}", phase, at_once, thorough)
+    for stage in stages(table):
+        for phase, page, at_once in stage:
+            if is_read_on(screen, page):
+                thorough = screen == "small phone" or (screen == "laptop" and page in ("host", "board"))
+                read.look(f"{table.at}/{page}", phase, at_once, thorough)
+        read.looks_away()
     for path in ("/", f"/rules/{edition}") if screen != "television" else ():
         read.look(path, thorough=screen == "small phone")
     assert not read.found, "\n".join(read.found)
