@@ -55,25 +55,28 @@ class CounterMarker:
     target: tuple[str, int | str]
     clan: str
 
-    def svg(self, card: PathCard) -> str:
-        """Empty if the card has no such gold or troll."""
+    def feature(self, card: PathCard) -> Feature | None:
+        """None if the card has no such gold or troll."""
         kind, which = self.target
         if kind == TROLL:
-            troll = feature_that_takes(BRIBE, card, str(which))
-            point = troll_point(card, troll) if troll else None
-        else:
-            point = gold_point(card, int(which)) if int(which) < len(gold_of(card)) else None
-        return upright_group(point, use_symbol(f"duel/counter-{self.clan}", *BELOW)) if point else ""
+            return feature_that_takes(BRIBE, card, str(which))
+        return next(iter(gold_of(card)[int(which) :]), None)
+
+    def svg(self, card: PathCard) -> str:
+        kind, which = self.target
+        feature = self.feature(card)
+        if feature is None:
+            return ""
+        point = troll_point(card, feature) if kind == TROLL else gold_point(card, int(which))
+        return upright_group(point, use_symbol(f"duel/counter-{self.clan}", *BELOW))
 
     def label(self, card: PathCard) -> str:
-        """Like "counter of the green dwarf on 1 gold"; empty if the card has no such gold or troll."""
-        kind, which = self.target
-        if kind == TROLL:
-            troll = feature_that_takes(BRIBE, card, str(which))
-            label = troll_label(troll) if troll else ""
-        else:
-            label = "".join(gold_label(card, gold) for gold in gold_of(card)[int(which) :][:1])
-        return _("%(counter)s on %(thing)s", counter=phrase(f"cell-counter-{self.clan}"), thing=label) if label else ""
+        """Like "counter of the green dwarf on 1 gold"."""
+        feature = self.feature(card)
+        if feature is None:
+            return ""
+        thing = troll_label(feature) if self.target[0] == TROLL else gold_label(card, feature)
+        return _("%(counter)s on %(thing)s", counter=phrase(f"cell-counter-{self.clan}"), thing=thing)
 
 
 @dataclass(frozen=True)

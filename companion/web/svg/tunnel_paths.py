@@ -16,10 +16,6 @@ MIDDLE = (50.0, 70.0)
 EDGES = {N: (50, 0), E: (100, 70), S: (50, 140), W: (0, 70)}
 """The point at which a tunnel leaves the card on each side."""
 
-LIP, LONG_LIP, LONGEST_LIP = 0.4, 1.2, 1.8
-"""How far beyond the edge walls, floors, and things on floors are drawn, so that no line shows between neighbouring
-cards."""
-
 OUTWARD = {N: (0, -1), E: (1, 0), S: (0, 1), W: (-1, 0)}
 BEND, FILLET = 50, 28
 """Radius of a curve's centre line, and of the rounded corners where more than two sides meet."""
