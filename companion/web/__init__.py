@@ -29,10 +29,10 @@ def register(app: Flask) -> None:
     from companion.web.screens.host import host, host_maze, host_seats
     from companion.web.screens.seat import pass_device, seat, seat_maze
     from companion.web.svg import art
-    from companion.web.view_models import round_end_show
+    from companion.web.view_models import podium, round_end_show
 
     # The order counts: hooks that run before a request are called in it.
-    for module in (health, i18n, round_end_show, duel, lost_mines, assets, art, auth, errors):
+    for module in (health, i18n, round_end_show, podium, duel, lost_mines, assets, art, auth, errors):
         module.init_app(app)
     host_screens = (host, host_maze, host_seats, seat_transfer, printed_copies)
     seat_screens = (seat, seat_maze, pass_device)

@@ -42,7 +42,7 @@ from companion.web.svg.mazes import CellLink, MazeScene, maze_svg
 from companion.web.svg.qr import qr_svg
 from companion.web.svg.result_image import TALL, TONES, PlayerResult, result_image_svg
 from companion.web.view_models.custom_card import custom_card_form_value, read_card_sketch
-from companion.web.view_models.round_end_show import stack_layers
+from companion.web.view_models.podium import PodiumColumn, stack_layers
 
 SPRITES = [ASSETS.find(file.name) for file in sorted(ASSETS.folder.glob("svg/*.svg"))]
 DRAWINGS = {

@@ -11,10 +11,8 @@ the clock in it.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from flask import Flask, request
 
@@ -129,39 +127,5 @@ def add_turn_clock_header(view: TableView) -> str:
     return ""
 
 
-# The podium
-
-
-class Layer(NamedTuple):
-    """The gold of one round (numbered from 1), and how much of it was lost in later rounds."""
-
-    round: int
-    gain: int
-    lost: int
-
-    @property
-    def remaining_gold(self) -> int:
-        return self.gain - self.lost
-
-
-def stack_layers(gains: Sequence[int]) -> list[Layer]:
-    """Together as high as the player's total: a loss is subtracted from the newest earlier layers."""
-    layers: list[Layer] = []
-    for number, gain in enumerate(gains, 1):
-        for place, layer in reversed(list(enumerate(layers))) if gain < 0 else ():
-            lost = min(-gain, layer.remaining_gold)
-            layers[place] = layer._replace(lost=layer.lost + lost)
-            gain += lost
-        if gain > 0:
-            layers.append(Layer(number, gain, 0))
-    return layers
-
-
-def longest_word(name: str) -> int:
-    """The letters of the longest word, at least 8: names are drawn so small that it fits."""
-    return max(8, *map(len, re.split(r"[\s-]", name)))
-
-
 def init_app(app: Flask) -> None:
     app.jinja_env.globals.update(add_show_header=add_show_header, add_turn_clock_header=add_turn_clock_header)
-    app.jinja_env.filters.update(stacked=stack_layers, longest_word=longest_word)

@@ -95,6 +95,12 @@ class SeatPage(TablePage):
         """Where the page's script posts that the player has looked; "" once that is recorded."""
         return "" if self.view.private.has_looked else self.urls["sheet"]
 
+    @property
+    def has_unsettled_picks(self) -> bool:
+        """The player took gold cards in a round whose scores aren't known yet."""
+        settled = self.view.end.scores.lines if self.view.end.scores else ()
+        return bool(self.view.private.picked) and not any(self._is_own_seat(line.seat) for line in settled)
+
     # Places
 
     cell_name = staticmethod(cell_name)

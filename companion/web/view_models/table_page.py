@@ -16,6 +16,7 @@ from companion.game.views import RoundScores, TableView
 from companion.sentences import SENTENCES
 from companion.tables import HistoryLine
 from companion.web.auth import table_service
+from companion.web.view_models.podium import PodiumColumn, podium_columns
 from companion.web.view_models.round_end_show import RoundEndShow, current_round_end_show
 
 CONTRADICTIONS = ("treasures-otherwise",)
@@ -46,6 +47,10 @@ class TablePage:
     @cached_property
     def round_end_show(self) -> RoundEndShow | None:
         return current_round_end_show(self.view, self.edition)
+
+    @cached_property
+    def podium(self) -> Sequence[PodiumColumn]:
+        return podium_columns(self.view, self.edition)
 
     @property
     def scores_of_all_rounds(self) -> tuple[RoundScores, ...]:

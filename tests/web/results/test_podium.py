@@ -6,7 +6,7 @@ from flask import Flask, render_template_string
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.web.drawings import stack_layers
+from tests.web.drawings import PodiumColumn, stack_layers
 from tests.web.page import Page
 
 
@@ -22,10 +22,10 @@ def test_a_column_is_as_high_as_its_total(gains: list[int]) -> None:
 
 def test_columns_say_totals_and_losses_and_a_lantern_hangs_over_each_winner(app: Flask) -> None:
     columns = [
-        {"name": name, "total": sum(layers), "layers": layers, "best": name != "Cem"}
-        for name, layers in (("Ann", [3, 1, -2]), ("Ben", [40, 55]), ("Cem", [0, 0]))
+        PodiumColumn(name, sum(gains), gains, best=name != "Cem")
+        for name, gains in (("Ann", [3, 1, -2]), ("Ben", [40, 55]), ("Cem", [0, 0]))
     ]
-    snippet = "{% import 'shared/components.html' as ui %}{{ ui.podium(columns, 3) }}"
+    snippet = "{{ ui.podium(columns, 3) }}"
     with app.test_request_context():
         page = Page(render_template_string(snippet, columns=columns))
     ann, ben, cem = page.parts(".column")
