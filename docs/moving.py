@@ -79,7 +79,7 @@ def digging(table: Table, host: Any, frame: Any) -> Iterator[Frame]:
     """The maze grows as the host taps it in."""
     cards = steps(MAZE)
     for number, card in enumerate(cards, 1):
-        table.hosts("maze", cell=card.written, offer=card.offer)
+        table.hosts("do/place", cell=card.written, offer=card.offer)
         if number % 4 == 0 or number == len(cards):
             host.page.locator(f'#maze a.cell.card[data-cell="{card.written}"]').wait_for()
             host.page.locator("#maze").scroll_into_view_if_needed()

@@ -39,9 +39,9 @@ def pictures(browser: Any, served: Served) -> list[bytes]:
     shots = [page.screenshot()]
     page.get_by_role("button", name="Sit down").click()
     page.wait_for_selector("#sheet")
-    host.post(f"/t/{code}/round", do="begin")
+    host.post(f"/t/{code}/do/deal")
     page.wait_for_selector(".hold-pad")
-    host.post(f"/t/{code}/seats/6/token", do="put", kind="lantern")
+    host.post(f"/t/{code}/do/token", seat=6, do="put", kind="lantern")
     page.wait_for_selector(".token-line")
     shots.append(page.screenshot())
     page.locator(".hold-pad").first.hover()
@@ -49,7 +49,7 @@ def pictures(browser: Any, served: Served) -> list[bytes]:
     page.wait_for_selector("[data-role]")
     shots.append(page.screenshot())
     page.mouse.up()
-    host.post(f"/t/{code}/round", do="end", reached_by=2, open_to=["blue", "green"], crystals=3)
+    host.post(f"/t/{code}/do/end", reached_by=2, open_to=["blue", "green"], crystals=3)
     page.wait_for_selector("[data-gains]")
     end_show(page)
     shots.append(page.screenshot())
@@ -70,7 +70,7 @@ def mazes(browser: Any, served: Served) -> list[bytes]:
     table = Table(served.port, *CAST)
     table.deal()
     for player in table.players.values():
-        answer_of(player, f"{table.at}/seat/sheet", do="seen")
+        answer_of(player, f"{table.at}/do/seen")
     for name, kind in (("Ben", "pickaxe"), ("Dia", "theft"), ("Finn", "trapped")):
         table.put(name, kind)
     laid(table, steps(MAZE), by=str(table.number("Cem")))
@@ -92,7 +92,7 @@ def drafts(browser: Any, served: Served) -> list[bytes]:
     table = Table(served.port, *CAST[:5], edition="saboteur", roles="cards")
     table.deal()
     roles = {f"role.{n}": "saboteur" if n == 2 else "gold-digger" for n in range(1, 6)}
-    table.hosts("round", do="end", reached_by=table.number("Cem"), by="", **roles)
+    table.hosts("do/end", reached_by=table.number("Cem"), by="", **roles)
     cem, dia = (
         table.seat(Phone(browser.new_context(**DARK, base_url=served.address)), name) for name in ("Cem", "Dia")
     )
@@ -101,7 +101,7 @@ def drafts(browser: Any, served: Served) -> list[bytes]:
     cem.tap(cem.page.locator(".cover label").first)
     shots += [cem.page.screenshot(), dia.page.screenshot()]
     for name in ("Cem", "Ann", "Eva", "Dia"):
-        table.hosts(f"seats/{table.number(name)}/act", do="pass")
+        table.hosts("do/pass", seat=table.number(name))
     dia.page.locator("[data-gains]").first.wait_for()
     end_show(dia.page)
     return [*shots, dia.page.screenshot()]
@@ -119,7 +119,7 @@ def duels(browser: Any, served: Served) -> list[bytes]:
     host.page.evaluate("scrollTo(0, 0)")
     host.page.wait_for_timeout(900)
     shots = [host.page.screenshot()]
-    table.hosts("cells/5,-1/token", do="put", kind="bribe", side="S", by=1)
+    table.hosts("do/cell-token", cell="5,-1", do="put", kind="bribe", side="S", by=1)
     lay(table, Laid("Ann", "B6", "d_ew 0"))
     asked = table.host_page(Digger(browser.new_context(**PHONE, base_url=served.address, color_scheme="dark")))
     asked.tap(asked.button("Show the pictures"))
@@ -128,7 +128,7 @@ def duels(browser: Any, served: Served) -> list[bytes]:
     lay(table, Turned("B7", "d_goal_9"))
     ann.says("Ann claims 1 gold at B7")
     shots.append(ann.page.screenshot())
-    table.hosts("round", do="end")
+    table.hosts("do/end")
     ann.page.locator("[data-gains]").first.wait_for()
     end_show(ann.page)
     return [*shots, ann.page.screenshot()]

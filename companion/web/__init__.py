@@ -9,7 +9,7 @@ MACROS = {"helmets": "helmets", "portraits": "portraits", "ui": "components"}
 
 
 def register(app: Flask) -> None:
-    from companion.web import assets, auth, i18n
+    from companion.web import assets, auth, i18n, moves
     from companion.web.duel import panel as duel
     from companion.web.lost_mines import panel as lost_mines
     from companion.web.lost_mines import printed_copies
@@ -19,25 +19,22 @@ def register(app: Flask) -> None:
         errors,
         health,
         history,
+        host,
         lobby,
         replay,
         results,
         rulebook,
-        seat_transfer,
+        seat,
         stream,
     )
-    from companion.web.screens.host import host, host_maze, host_seats
-    from companion.web.screens.seat import pass_device, seat, seat_maze
     from companion.web.svg import art
     from companion.web.view_models import podium, round_end_show
 
     # The order counts: hooks that run before a request are called in it.
     for module in (health, i18n, round_end_show, podium, duel, lost_mines, assets, art, auth, errors):
         module.init_app(app)
-    host_screens = (host, host_maze, host_seats, seat_transfer, printed_copies)
-    seat_screens = (seat, seat_maze, pass_device)
     shared_screens = (lobby, history, replay, big_screen, stream, rulebook, archive, results, health)
-    for screen in (*host_screens, *seat_screens, *shared_screens):
+    for screen in (host, printed_copies, seat, moves, *shared_screens):
         app.register_blueprint(screen.pages)
     app.jinja_env.globals["select_template"] = app.jinja_env.select_template
     for name, file in MACROS.items():

@@ -84,7 +84,7 @@
     const url = plate.dataset.seenUrl;
     if (!url) return;
     delete plate.dataset.seenUrl;
-    const body = new URLSearchParams({ do: 'seen', once: window.companion.randomId(), version });
+    const body = new URLSearchParams({ once: window.companion.randomId(), version });
     const request = { method: 'POST', body, redirect: 'manual', keepalive: true, headers: { 'HX-Request': 'true' } };
     const answer = await fetch(url, request).catch(() => null);
     if (!answer?.ok && answer?.type !== 'opaqueredirect') plate.dataset.seenUrl = url;

@@ -58,7 +58,7 @@ def game(port: int) -> tuple[Caller, list[Caller], str]:
     players = [Caller(port) for _ in PLAYERS]
     for player, name in zip(players, PLAYERS, strict=True):
         assert player.post(f"/t/{code}", name=name)[0] == 303
-    assert host.post(f"/t/{code}/round", do="begin")[0] == 303
+    assert host.post(f"/t/{code}/do/deal")[0] == 303
     return host, players, code
 
 
@@ -76,7 +76,7 @@ def measure(size: Size) -> dict[str, float]:
 
         def tap() -> None:
             do = "put" if next(turns) % 2 == 0 else "take"
-            assert host.post(f"/t/{code}/seats/1/token", kind="pickaxe", do=do)[0] == 303
+            assert host.post(f"/t/{code}/do/token", seat=1, kind="pickaxe", do=do)[0] == 303
 
         def sheets() -> None:
             """As phones fetch them: packed, each over a connection of its own, which the answer ends."""

@@ -38,7 +38,7 @@ def from_tap_to_last(host: Any, phones: list[Any]) -> float:
 def one_deal(table: Table, host: Any, phones: list[Any]) -> float:
     """A deal of the companion, which is undone afterwards."""
     took = from_tap_to_last(host, phones)
-    table.hosts("history", do="take-back")
+    table.hosts("do/undo")
     for page in phones:
         page.wait_for_selector(".hold-pad", state="detached")
     host.get_by_role("button", name="Deal the roles").wait_for()

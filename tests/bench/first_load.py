@@ -80,7 +80,7 @@ def to_role(browser: Any, served: Served) -> str:
     page.fill("input[name=name]", "Cem")
     page.get_by_role("button", name="Sit down").click()
     page.wait_for_selector("#sheet")
-    assert host.post(f"/t/{code}/round", do="begin")[0] == 303
+    assert host.post(f"/t/{code}/do/deal")[0] == 303
     host.connection.close()
     page.locator(".hold-pad").first.hover()
     page.mouse.down()

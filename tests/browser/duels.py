@@ -60,9 +60,9 @@ def lay(table: Table, card: Laid | Turned) -> None:
     """The same by a plain request."""
     column, row = cell_from_name(card.name)
     if isinstance(card, Laid):
-        table.hosts("maze", cell=f"{column},{row}", offer=card.offer, by=table.number(card.by))
+        table.hosts("do/place", cell=f"{column},{row}", offer=card.offer, by=table.number(card.by))
     else:
-        table.hosts(f"goals/{column},{row}", shows=card.face)
+        table.hosts("do/goal", cell=f"{column},{row}", shows=card.face)
 
 
 class Duelist(Digger):

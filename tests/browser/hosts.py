@@ -35,7 +35,7 @@ class Host(Device):
 
     def plays_rounds(self, number: int) -> None:
         """The game is over after so many rounds; the page has heard of it before the next tap."""
-        self.posts_form("options", **{"option.rounds": number})
+        self.posts_form("do/options", **{"option.rounds": number})
         expect(self.page.locator("#round")).to_contain_text(f"of {number}")
 
     def seat(self, name: str) -> Any:

@@ -45,24 +45,24 @@ class Table:
         assert status == 303, body
 
     def deal(self) -> None:
-        self.hosts("round", do="begin")
+        self.hosts("do/deal")
 
     def mark_board(self) -> None:
         """Blue starts at C2, yellow at E2, and the mines nearest to them are at C5 and E5."""
-        self.hosts("copy", do="mark", cells=["C2", "E2", "C5", "E5", "A9", "G9"])
+        self.hosts("do/mark-board", cells=["C2", "E2", "C5", "E5", "A9", "G9"])
 
     def put(self, name: str, kind: str) -> None:
-        self.hosts(f"seats/{self.number(name)}/token", do="put", kind=kind)
+        self.hosts("do/token", seat=self.number(name), do="put", kind=kind)
 
     def end(self, reached_by: str | None = None, open_to: tuple[str, ...] = (), crystals: int = 3) -> None:
         by = self.number(reached_by) if reached_by else ""
-        self.hosts("round", do="end", reached_by=by, open_to=" ".join(open_to), crystals=crystals)
+        self.hosts("do/end", reached_by=by, open_to=" ".join(open_to), crystals=crystals)
 
     def confirm_round(self) -> None:
-        self.hosts("settlement", do="book")
+        self.hosts("do/confirm")
 
     def rename(self, name: str, new: str) -> None:
-        self.hosts("seats", do="rename", seat=self.number(name), name=new)
+        self.hosts("do/rename", seat=self.number(name), name=new)
 
     def version(self) -> int:
         """The table's newest version, as the host's page has it."""
@@ -81,7 +81,7 @@ class Table:
 
     def ticket(self, name: str) -> str:
         """A one-time address for this seat."""
-        _, _, page = answer_of(self.host, f"{self.at}/seats/{self.number(name)}/hand-over")
+        _, _, page = answer_of(self.host, f"{self.at}/do/hand-over", seat=self.number(name))
         links = (link.attributes["href"] or "" for link in Page(page).all("a[href]"))
         return next(link[link.index("/t/") :] for link in links if "/take/" in link)
 

@@ -19,8 +19,8 @@ def test_a_table_is_opened_and_its_cookies_stay_on_https(front: Front) -> None:
     assert {"Secure", "HttpOnly", "SameSite=Lax"} <= set(cookie.split("; ")[1:])
     assert answer.headers["Strict-Transport-Security"]
     own = {"Origin": f"https://{NAME}", "Cookie": cookie.split(";")[0]}
-    front.ask("POST", f"/t/{code}/seats", "do=add&name=Ben", **own).close()
-    with closing(front.ask("POST", f"/t/{code}/seats/1/hand-over", "", **own)) as page:
+    front.ask("POST", f"/t/{code}/do/add-seat", "name=Ben", **own).close()
+    with closing(front.ask("POST", f"/t/{code}/do/hand-over", "seat=1", **own)) as page:
         assert page.status == 200 and f"https://{NAME}/t/{code}/take/" in page.read().decode()
 
 
@@ -82,7 +82,7 @@ def test_each_line_of_a_stream_arrives_at_once(front: Front) -> None:
         assert stream.status == 200 and stream.headers["Content-Type"].startswith("text/event-stream")
         assert stream.readline().startswith(b"retry:")
         own = {"Origin": f"https://{NAME}", "Cookie": cookie.split(";")[0]}
-        front.ask("POST", f"/t/{code}/seats", "do=add&name=Ben", **own).close()
+        front.ask("POST", f"/t/{code}/do/add-seat", "name=Ben", **own).close()
         for line in (b"event: changed\n", b"event: beat\n"):
             assert line in iter(stream.readline, b"")
 

@@ -102,7 +102,7 @@ def test_a_table_goes_on_after_its_process_was_killed(processes: list[Served], t
         code = host.location.split("/")[2]
         for player, name in zip(players, PLAYERS, strict=True):
             assert player.post(f"/t/{code}", name=name) == 303
-        assert host.post(f"/t/{code}/round", do="begin") == 303
+        assert host.post(f"/t/{code}/do/deal") == 303
         for player in players:
             with closing(player.get(f"/t/{code}/seat/role")) as role:
                 assert b"data-role=" in role.read()
@@ -113,7 +113,7 @@ def test_a_table_goes_on_after_its_process_was_killed(processes: list[Served], t
             other, own = sorted(processes, key=streams_at)
             assert (streams_at(other), streams_at(own)) == (0, 2)
             tapped = time.monotonic()
-            assert host.post(f"/t/{code}/seats/1/token", at=other.port, kind="pickaxe", do="put") == 303
+            assert host.post(f"/t/{code}/do/token", seat=1, at=other.port, kind="pickaxe", do="put") == 303
             assert [next(versions(stream)) for stream in (first, second)] == [seen[0] + 1] * 2
             assert time.monotonic() - tapped < FOLLOWS
             own.process.kill()
@@ -121,10 +121,10 @@ def test_a_table_goes_on_after_its_process_was_killed(processes: list[Served], t
 
         with host.stream(code, seen[0]) as again:
             assert next(versions(again)) == seen[0] + 1
-            assert host.post(f"/t/{code}/seats/1/token", kind="pickaxe", do="take") == 303
+            assert host.post(f"/t/{code}/do/token", seat=1, kind="pickaxe", do="take") == 303
             assert next(versions(again)) == seen[0] + 2
-        assert host.post(f"/t/{code}/round", do="end", reached_by="", crystals=0) == 303
-        assert host.post(f"/t/{code}/settlement", do="book") == 303
+        assert host.post(f"/t/{code}/do/end", reached_by="", crystals=0) == 303
+        assert host.post(f"/t/{code}/do/confirm") == 303
         with closing(players[2].get(f"/t/{code}/results")) as results:
             assert b"Cem" in results.read()
         until(lambda: streams_at(other) == 0)

@@ -13,7 +13,7 @@ HELD = "return !!document.querySelector('[data-role]')"
 def test_the_last_player_to_look_keeps_it_under_the_finger(ben: Browser, dealt: Table) -> None:
     for name, player in dealt.players.items():
         if name != "Ben":
-            answer_of(player, f"{dealt.at}/seat/sheet", do="seen", version=dealt.version())
+            answer_of(player, f"{dealt.at}/do/seen", version=dealt.version())
     ben.sees(".flames", "5 of 6")
     x, y = ben.place("#plate .hold-pad")
     with ben.looking() as role:

@@ -52,7 +52,7 @@ def written_to(path: Path) -> Iterator[None]:
 
 def test_reads_do_not_wait_for_a_writer_and_moves_wait_a_limited_time(served: Served) -> None:
     host, code = open_table(served.port)
-    assert host.post(f"/t/{code}/seats", do="add", name="Ann")[0] == 303
+    assert host.post(f"/t/{code}/do/add-seat", name="Ann")[0] == 303
     with written_to(served.data / "companion.sqlite"), ThreadPoolExecutor(20) as hands:
         tap = {"do": "rename", "seat": 1}
         taps = [hands.submit(ask, served, host.cookie, f"/t/{code}/seats", **tap, name=f"Eva {n}") for n in range(20)]

@@ -48,7 +48,7 @@ class Hand:
         caller = Caller(self.port)
         caller.cookie = self.cookie
         try:
-            return caller.post(f"/t/{self.code}/seats", do="rename", seat=self.seat, name=name, once=once)[0]
+            return caller.post(f"/t/{self.code}/do/rename", seat=self.seat, name=name, once=once)[0]
         finally:
             caller.connection.close()
 
@@ -86,7 +86,7 @@ def test_confirmed_moves_survive_kills_under_load(data_folder: Callable[[Path], 
     chance, served = Random(20261121), Served(data_folder(tmp_path / "instance"))
     host, code = open_table(served.port, "saboteur2")
     for name in PLAYERS:
-        assert host.post(f"/t/{code}/seats", do="add", name=name)[0] == 303
+        assert host.post(f"/t/{code}/do/add-seat", name=name)[0] == 303
     host.connection.close()
     answered: dict[str, str] = {}
     for nth in range(KILLS):

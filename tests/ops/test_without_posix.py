@@ -59,10 +59,10 @@ def play_a_round(port: int) -> str:
     phones = [Caller(port) for _ in range(3)]
     for phone, name in zip(phones, ("Ann", "Ben", "Cem"), strict=True):
         assert phone.post(f"/t/{code}", name=name)[0] == 303
-    assert host.post(f"/t/{code}/round", do="begin")[0] == 303
+    assert host.post(f"/t/{code}/do/deal")[0] == 303
     assert all("data-role" in phone.get(f"/t/{code}/seat/role")[2] for phone in phones)
-    assert host.post(f"/t/{code}/round", do="end", reached_by="", crystals=0)[0] == 303
-    assert host.post(f"/t/{code}/settlement", do="book")[0] == 303
+    assert host.post(f"/t/{code}/do/end", reached_by="", crystals=0)[0] == 303
+    assert host.post(f"/t/{code}/do/confirm")[0] == 303
     for caller in (host, *phones):
         caller.connection.close()
     return code

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from docs.moves import moves_text
+
 TOP = Path(__file__).parents[2]
 DOCUMENTS = (
     "README.md",
@@ -39,3 +41,7 @@ def headings(text: str) -> set[str]:
     """The headings of a document, as they are written in the address of a link."""
     titles = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
     return {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in titles}
+
+
+def test_the_list_of_moves_is_the_code_s() -> None:
+    assert (TOP / "docs/moves.md").read_text(encoding="utf-8") == moves_text(), "python -m docs.moves writes it anew"

@@ -34,15 +34,15 @@ def play(port: int) -> tuple[str, set[str]]:
     phones = [Caller(port) for _ in NAMES]
     for phone, name in zip(phones, NAMES, strict=True):
         assert phone.post(f"/t/{code}", name=name)[0] == 303
-    assert host.post(f"/t/{code}/round", do="begin")[0] == 303
+    assert host.post(f"/t/{code}/do/deal")[0] == 303
     pages = [Page(phone.get(f"/t/{code}/seat/role")[2]) for phone in phones]
     roles = [page.attribute("[data-role]", "data-role") for page in pages]
-    offered = host.post(f"/t/{code}/seats/2/hand-over")[2]
+    offered = host.post(f"/t/{code}/do/hand-over", seat=2)[2]
     ticket = Page(offered).attribute(f"a[href*='/t/{code}/take/']", "href").rpartition("/")[2]
     taker = Caller(port)
     assert taker.post(f"/t/{code}/take/{ticket}")[0] == 303
-    assert host.post(f"/t/{code}/round", do="end", reached_by="", crystals=0)[0] == 303
-    assert host.post(f"/t/{code}/settlement", do="book")[0] == 303
+    assert host.post(f"/t/{code}/do/end", reached_by="", crystals=0)[0] == 303
+    assert host.post(f"/t/{code}/do/confirm")[0] == 303
     assert [host.get(f"/t/{wrong}")[0] for wrong in ("QQQQ", f"{code}/take/topsecret")] == [404, 410]
     for caller in (host, taker, *phones):
         caller.connection.close()

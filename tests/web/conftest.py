@@ -89,7 +89,7 @@ def players(set_up: SetUp, host: Person) -> People:
 @made
 def dealt(host: Person, players: People) -> People:
     """Ann to Finn, each on a phone of her own, with their roles dealt."""
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     return players
 
 
@@ -112,7 +112,7 @@ def saboteur_dealt(app: Flask) -> People:
     host = open_saboteur(app)
     people = {"host": host, **{name: sit(host, name) for name in CAST[:4]}}
     sit_without_phone(host, "Eva")
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     return people
 
 

@@ -29,12 +29,12 @@ from companion.web.forms.card import CardForm
 from companion.web.forms.fields import CellName, GoldCards, Number, SeatOrNobody, Treasures, YesNo
 from companion.web.forms.form import AnyForm, Form, read_form, validated_form
 from companion.web.i18n import format_day, phrase, sentence, translate_message
-from companion.web.lost_mines.actions import MoveDwarfForm
 from companion.web.lost_mines.board import BoardArt, DwarfMarker, seat_letters
+from companion.web.lost_mines.moves import MOVES
 from companion.web.public_url import JoinAddress, address_choices, network_text, phone_url, table_url
 from companion.web.screens.archive import LARGEST
 from companion.web.screens.results import BG_STATS, GAMES
-from companion.web.screens.seat.held_role import render_role
+from companion.web.screens.seat import render_role
 from companion.web.svg.cards import card_svg
 from companion.web.svg.edition_art import EditionArt
 from companion.web.svg.maze_geometry import cell_box

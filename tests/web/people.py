@@ -63,11 +63,12 @@ class Person:
         return self.client.get(self.url(path), base_url=ADDRESS, headers=self._headers(htmx, headers))
 
     def post(self, path: str = "", htmx: bool = True, **form: Any) -> TestResponse:
-        """Posts a form as our own page does; `once` is new unless it is given. A field's trailing underscore is
-        dropped (`from_` is `from`), a double one is a dot (`role__3` is `role.3`)."""
-        fields = {name.rstrip("_").replace("__", "."): value for name, value in form.items()}
+        """Posts a form as our own page does; `once` is new unless it is given, `part` is the id of what the answer
+        replaces. A double underscore in a field's name is a dot (`role__3` is `role.3`)."""
+        part = form.pop("part", "maze" if path == "/do/end" and self.view.maze and self.view.phase == "dealt" else "")
+        fields = {name.replace("__", "."): value for name, value in form.items()}
         fields.setdefault("once", f"{next(TAPS):032x}")
-        headers = self._headers(htmx, {"Origin": ADDRESS})
+        headers = self._headers(htmx, {"Origin": ADDRESS, "HX-Target": f"section#{part}"})
         return self.client.post(self.url(path), base_url=ADDRESS, data=fields, headers=headers)
 
     def page(self, path: str = "", **headers: str) -> Page:
@@ -141,7 +142,7 @@ def sit(host: Person, name: str) -> Person:
 
 def sit_without_phone(host: Person, name: str) -> Seat:
     """The host adds a player who has no phone."""
-    assert host.post("/seats", do="add", name=name).status_code == 200
+    assert host.post("/do/add-seat", name=name).status_code == 200
     return next(seat.seat for seat in host.view.seats if seat.name == name)
 
 
@@ -157,12 +158,12 @@ def end_saboteur(host: Person, reached: Seat | None, *saboteurs: Seat, **fields:
     """The round is over: who reached the treasure; these were the saboteurs, all others gold-diggers."""
     players = [own_seat.seat for own_seat in host.view.circle if not own_seat.waiting]
     roles = {f"role.{seat}": "saboteur" if seat in saboteurs else "gold-digger" for seat in players}
-    return host.post("/round", do="end", reached_by="" if reached is None else reached, **roles, **fields)
+    return host.post("/do/end", reached_by="" if reached is None else reached, **roles, **fields)
 
 
 def pick_gold(player: Person, gold: int) -> TestResponse:
     """A player takes a gold card of so many nuggets, or tells that the real one shows them."""
-    return player.post("/seat/sheet", do="draft", value=gold)
+    return player.post("/do/draft", value=gold)
 
 
 def pick_all_gold(host: Person, *players: Person) -> None:
@@ -171,7 +172,7 @@ def pick_all_gold(host: Person, *players: Person) -> None:
     while (asking := host.view.end.asking) is not None:
         player = people.get(asking.seat)
         if player is None:
-            answer = host.post(f"/seats/{asking.seat}/act", do="pass")
+            answer = host.post("/do/pass", seat=asking.seat)
         else:
             answer = pick_gold(player, player.view.end.asking.choices[0])
         assert answer.status_code == 200, answer.get_data(as_text=True)

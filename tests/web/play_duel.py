@@ -24,7 +24,7 @@ def open_duel(app: Flask, *names: str, begin: bool = True, **options: str) -> Du
     host = open_table(app, "duel", **options)
     people = {"host": host, **{name: sit(host, name) for name in names}}
     if begin:
-        host.post_ok("/round", do="begin")
+        host.post_ok("/do/deal")
     return people
 
 
@@ -58,18 +58,18 @@ def act(duel: Duel, move: str, **arguments: Any) -> None:
 
 def dig(duel: Duel, cell: str, status: int = 200, **form: Any) -> Page:
     """The host taps a card for this cell, which is answered with this status; what the page shows then."""
-    return Page.of(duel["host"].post("/maze", cell=at(cell), **form), status)
+    return Page.of(duel["host"].post("/do/place", cell=at(cell), **form), status)
 
 
 def put(duel: Duel, kind: str, cell: str, by: str = "", side: str = "E", status: int = 200, **form: Any) -> Page:
     """A key lies on a door, a troll is bribed (or, `do="take"`, not any more), by this dwarf or whose turn it is."""
     fields = {"do": "put", "kind": kind, "side": side, **({"by": duel[by].seat} if by else {}), **form}
-    return Page.of(duel["host"].post(f"/cells/{at(cell)}/token", **fields), status)
+    return Page.of(duel["host"].post("/do/cell-token", cell=at(cell), **fields), status)
 
 
 def end_with_claims(duel: Duel, claims: dict[str, list[int]], trolls: dict[str, int] | None = None) -> Page:
     """The round is over: these gold cards were claimed, so many trolls bribed."""
-    return duel["host"].post_ok("/round", do="end", part="round", **facts_form(duel, claims, trolls or {}))
+    return duel["host"].post_ok("/do/end", part="round", **facts_form(duel, claims, trolls or {}))
 
 
 def facts_form(duel: Duel, claims: dict[str, list[Any]], trolls: dict[str, int]) -> dict[str, Any]:
@@ -80,13 +80,13 @@ def facts_form(duel: Duel, claims: dict[str, list[Any]], trolls: dict[str, int])
 
 def confirm_result(duel: Duel) -> None:
     """The round is settled for good."""
-    duel["host"].post_ok("/settlement", do="book")
+    duel["host"].post_ok("/do/confirm")
 
 
 def score(duel: Duel, claims: dict[str, list[int]], trolls: dict[str, int] | None = None) -> None:
     """A whole round: begun where none runs, ended so, confirmed."""
     if duel["host"].view.phase == "seating":
-        duel["host"].post_ok("/round", do="begin")
+        duel["host"].post_ok("/do/deal")
     end_with_claims(duel, claims, trolls)
     confirm_result(duel)
 

@@ -42,7 +42,7 @@ def open_mine(app: Flask, *names: str, begin: bool = True, **options: str) -> Mi
     host = open_table(app, "lost_mines", **options)
     people = {"host": host, **{name: sit(host, name) for name in names}}
     if begin:
-        host.post_ok("/round", do="begin")
+        host.post_ok("/do/deal")
     return people
 
 
@@ -53,13 +53,13 @@ def clan(person: Person) -> str:
 
 def enter_treasures(person: Person, *values: int | str, **form: Any) -> Page:
     """Enter on this person's phone what the treasures are worth."""
-    return send(person, "/seat/sheet", do="treasures", values=["", *map(str, values)], **form)
+    return send(person, "/do/treasures", values=["", *map(str, values)], **form)
 
 
 def end(mine: Mine, worths: Mapping[str, Sequence[int]] | None = None, dragon: str = "", **form: Any) -> Page:
     """The round is over: these found treasures so much worth; all others as entered on their phones."""
     fields = {"dragon": mine[dragon].seat if dragon else "", **form}
-    return send(mine["host"], "/round", do="end", **treasures(mine, worths or {}), **fields)
+    return send(mine["host"], "/do/end", **treasures(mine, worths or {}), **fields)
 
 
 def treasures(mine: Mine, worths: Mapping[str, Sequence[int]]) -> dict[str, list[str]]:
@@ -78,8 +78,7 @@ def deal_by_hand(mine: Mine, **cards: str) -> dict[str, str]:
 def tap(host: Person, *cells: str, before: Sequence[str] = (), **form: Any) -> Page:
     """Taps these cells of the board, after those that were tapped before; the answer to the last tap."""
     pages = [
-        send(host, "/copy", do="mark", cells=[*before, *cells[:nth]], cell=cell, **form)
-        for nth, cell in enumerate(cells)
+        send(host, "/do/mark-board", cells=[*before, *cells[:nth]], cell=cell, **form) for nth, cell in enumerate(cells)
     ]
     return pages[-1]
 
@@ -96,7 +95,7 @@ def open_board(app: Flask, *names: str, cards: str = "BL BX YL YX", **options: s
 def deal(mine: Mine, cards: str) -> None:
     """Deals these dwarf cards in the order of the seats."""
     with stacked(ROLES, [*map(card, cards.split())]):
-        mine["host"].post_ok("/round", do="begin")
+        mine["host"].post_ok("/do/deal")
 
 
 # What the host taps while it is played
@@ -104,12 +103,12 @@ def deal(mine: Mine, cards: str) -> None:
 
 def turn(mine: Mine, name: str, **form: Any) -> Page:
     """It is the turn of this dwarf."""
-    return send(mine["host"], "/turn", seat=mine[name].seat, **form)
+    return send(mine["host"], "/do/begin-turn", seat=mine[name].seat, **form)
 
 
 def lay(mine: Mine, cell: str, tracks: str = "EW", ground: str = "", **form: Any) -> Page:
     """A path card is laid by whose turn it is."""
-    return send(mine["host"], "/maze", cell=at(cell), **{"tracks": tracks, "feature": ground, **form})
+    return send(mine["host"], "/do/place", cell=at(cell), **{"tracks": tracks, "feature": ground, **form})
 
 
 def dig(mine: Mine, *cells: str, tracks: str = "EW") -> None:
@@ -122,37 +121,37 @@ def dig(mine: Mine, *cells: str, tracks: str = "EW") -> None:
 
 def put(mine: Mine, kind: str, cell: str, side: str = "", do: str = "put", **form: Any) -> Page:
     """A tool, a trap or a troll is laid there (or, `do="take"`, lies there no more)."""
-    return send(mine["host"], f"/cells/{at(cell)}/token", do=do, kind=kind, side=side, **form)
+    return send(mine["host"], "/do/cell-token", cell=at(cell), do=do, kind=kind, side=side, **form)
 
 
 def storm(mine: Mine, cell: str, **form: Any) -> Page:
     """A thunderstorm takes the card there."""
-    return send(mine["host"], f"/maze/{at(cell)}/remove", **form)
+    return send(mine["host"], "/do/remove", cell=at(cell), **form)
 
 
 def go(mine: Mine, name: str, cell: str, **form: Any) -> Page:
     """The dwarf of this player goes there."""
-    return send(mine["host"], f"/dwarfs/{mine[name].seat}", cell=at(cell), **form)
+    return send(mine["host"], "/do/move-dwarf", seat=mine[name].seat, cell=at(cell), **form)
 
 
 def take(mine: Mine, name: str, **form: Any) -> Page:
     """This player takes one more treasure of the mine on which its dwarf stands."""
-    return send(mine["host"], f"/dwarfs/{mine[name].seat}", do="take", **form)
+    return send(mine["host"], "/do/take-treasure", seat=mine[name].seat, **form)
 
 
 def put_back(mine: Mine, name: str, cell: str, **form: Any) -> Page:
     """This dwarf took none there: none was left."""
-    return send(mine["host"], f"/dwarfs/{mine[name].seat}", do="put-back", cell=at(cell), **form)
+    return send(mine["host"], "/do/put-treasure-back", seat=mine[name].seat, cell=at(cell), **form)
 
 
 def enter(mine: Mine, cell: str, shows: str, **form: Any) -> Page:
     """The dwarf on turn enters the mine there, which shows this."""
-    return send(mine["host"], f"/goals/{at(cell)}", shows=shows, **form)
+    return send(mine["host"], "/do/goal", cell=at(cell), shows=shows, **form)
 
 
 def note(person: Person, cell: str, **form: Any) -> Page:
     """This person notes on their own phone what lies there."""
-    return send(person, "/seat/sheet", do="note", cell=cell, **form)
+    return send(person, "/do/note", cell=cell, **form)
 
 
 def dig_to_the_mines(app: Flask) -> Mine:
@@ -167,7 +166,7 @@ def open_board_with_cards(app: Flask, **options: str) -> Mine:
     """A board at which Ann, Ben and Cem have dealt the real dwarf cards, so that nobody knows who begins where."""
     mine = open_mine(app, "Ann", "Ben", "Cem", begin=False, roles="cards", **options)
     tap(mine["host"], *BOARD)
-    mine["host"].post_ok("/round", do="begin")
+    mine["host"].post_ok("/do/deal")
     return mine
 
 

@@ -25,24 +25,24 @@ ELSEWHERE = re.compile(r"\b(doors?|crystals?|ladders?|prison|thefts?|thief|stole
 def end(host: Person, reached: Seat | None = None, **fields: object) -> Page:
     """The round is over: who reached the treasure, and what else is asked, as the round's own part asks it."""
     form = {"reached_by": "" if reached is None else reached, "crystals": 0, **fields}
-    return host.post_ok("/round", do="end", **form)
+    return host.post_ok("/do/end", **form)
 
 
 def confirm_result(host: Person) -> None:
-    host.post_ok("/settlement", do="book")
+    host.post_ok("/do/confirm")
 
 
 def play(host: Person, rounds: int) -> None:
     """So many rounds with real role cards in which nobody reaches the treasure, so Cem and Dia get gold."""
     for _ in range(rounds):
-        host.post_ok("/round", do="begin")
+        host.post_ok("/do/deal")
         end(host, **ROLES)
         confirm_result(host)
 
 
 def play_saboteur(host: Person, reached: Seat | None, saboteur: Seat) -> None:
     """One more round of the base game, up to the gold: who reached the treasure, and who was the only saboteur."""
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     end_saboteur(host, reached, saboteur)
 
 

@@ -26,14 +26,14 @@ from tests.web.setups import made
 @made
 def with_real_roles(host: Person, players: People) -> Person:
     """The host of six players who play with real role cards; nothing is dealt yet."""
-    host.post_ok("/options", option__roles="cards")
+    host.post_ok("/do/options", option__roles="cards")
     return host
 
 
 @made
 def real_roles_dealt(with_real_roles: Person) -> Person:
     """The host of six players who hold real role cards: those of `ROLES`."""
-    with_real_roles.post_ok("/round", do="begin")
+    with_real_roles.post_ok("/do/deal")
     return with_real_roles
 
 
@@ -76,7 +76,7 @@ def end_a_round(app: Flask, reached: str, saboteur: str, *others: str, **options
             sit_without_phone(host, name)
         else:
             people[name] = sit(host, name)
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     assert end_saboteur(host, people[reached].seat, people[saboteur].seat).status_code == 200
     return people
 
@@ -116,7 +116,7 @@ def drafted_in_the_open(app: Flask) -> People:
 def two_cards_laid(host: Person, dealt: People) -> Person:
     """A crossing lies on C1, a T-junction on C2, open to the west, north and east."""
     for cell, offer in (("1,0", "b_cross 0"), ("2,0", "b_t_hor 0")):
-        host.post_ok("/maze", cell=cell, offer=offer)
+        host.post_ok("/do/place", cell=cell, offer=offer)
     return host
 
 

@@ -1,4 +1,4 @@
-"""The host's form at the end of a duel, and the forms in which players choose how to pay trolls."""
+"""The host's form at the end of a duel."""
 
 from __future__ import annotations
 
@@ -7,23 +7,11 @@ from werkzeug.datastructures import MultiDict
 from companion.editions.duel.payment import DuelResult
 from companion.web.forms.fields import (
     NO_NUMBER,
-    NOBODY,
-    GoldCards,
-    SeatNumber,
     integer_or_text,
     integers_or_texts,
     seat_or_nobody,
     values_by_seat,
 )
-from companion.web.forms.form import Form
-
-
-class PhonePayForTrollsForm(Form):
-    cards: GoldCards = ()
-
-
-class PayForTrollsForm(PhonePayForTrollsForm):
-    seat: SeatNumber = NOBODY
 
 
 def read_result(form: MultiDict[str, str]) -> DuelResult:

@@ -5,26 +5,39 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from contextlib import closing
-from types import MappingProxyType
-from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin
+from dataclasses import dataclass
+from functools import cache
+from inspect import Parameter, signature
+from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from flask import abort, request
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, create_model
 from werkzeug.datastructures import MultiDict
 
+from companion.editions import find_edition
+from companion.game.edition import Edition
 from companion.game.maze.grid import Cell
-from companion.game.message import IllegalMove, Message
+from companion.game.message import IllegalMove, Message, Seat
 from companion.game.moves import Move
 from companion.game.viewer import Viewer
 from companion.web.auth import table_service
-from companion.web.forms.fields import RefusalKey, read_cell
+from companion.web.forms.fields import (
+    NOBODY,
+    CellName,
+    Number,
+    OptionalNumber,
+    RefusalKey,
+    SeatNumber,
+    SeatOrNobody,
+    YesNo,
+)
 
 IDEMPOTENCY_KEY = re.compile(r"[0-9a-f]{32}")
 """Access keys are derived from these keys, so they are as long as our own pages make them: nobody else's match."""
 
 
 class Form(BaseModel):
-    """A posted form. The fields of a form that makes a move are the arguments of that move, except for excluded fields.
+    """A posted form.
 
     A field of type `tuple[X, ...]` takes all values of its name. A field `option` of type `dict[str, X]` takes all
     fields `option.<key>`. Any other field takes the first value.
@@ -98,42 +111,79 @@ def handler_chosen_in_form(handlers: Mapping[str, Handler]) -> Handler:
 
 # Moves
 
-FormHandler = Callable[[str, Viewer], object]
-"""Called with a table's code and the viewer: reads the posted form and does what it asks. Raises IllegalMove."""
+
+@dataclass(frozen=True)
+class Posted:
+    """The form of a move: at which table, by whom, and its idempotency key."""
+
+    code: str
+    viewer: Viewer
+    once: str | None
+
+    @property
+    def edition(self) -> Edition:
+        return find_edition(table_service().edition(self.code))
+
+    def record(self, move: Move, **arguments: Any) -> str:
+        """Returns the id that the move's log entries share. Raises IllegalMove."""
+        return table_service().record(self.code, self.viewer, move, idempotency_key=self.once, **arguments)
 
 
-def record_move(code: str, viewer: Viewer, move: Move, form: Form, **arguments: Any) -> str:
-    """Returns the id that the move's log entries share. `arguments` are those that are not in the form."""
-    return table_service().record(
-        code, viewer, move, idempotency_key=form.idempotency_key, **form.model_dump(), **arguments
-    )
+class PostedMove(NamedTuple):
+    """What a form does, and which part of the page answers: of the host's, and of the seat's. A function gets the
+    `Posted` form and may return the answer itself."""
+
+    make: Move | Callable[..., object]
+    host: str = ""
+    seat: str = ""
+
+    @property
+    def form(self) -> type[Form]:
+        return form_of(self.make.make if isinstance(self.make, Move) else self.make)
 
 
-def record_move_of_seat(code: str, viewer: Viewer, move: Move, form: Form, **arguments: Any) -> None:
-    """By the seat that the host's form names; a player's form is always about the player's own seat."""
-    own = {} if viewer.host else {"by": viewer.seat}
-    record_move(code, viewer, move, form.model_copy(update=own), **arguments)
+FIELD_TYPES: Mapping[Any, Any] = {
+    Seat: SeatNumber,
+    Seat | None: SeatOrNobody,
+    Cell: CellName,
+    Cell | None: CellName | None,
+    int: Number,
+    int | None: OptionalNumber,
+    bool: YesNo,
+}
+"""The type of an argument -> that of the field. Any other type is the field's own."""
+
+WHEN_MISSING: Mapping[Any, Any] = {Seat: NOBODY, Seat | None: None, str: "", dict[str, str]: {}}
+"""What an argument without a default is if the form has no such field. Fields of other types must be there."""
+
+OF_THE_TABLE = {"table", "viewer", "random_bytes", "posted"}
 
 
-def requested_cell() -> Cell:
-    return read_cell((request.view_args or {})["cell"]) or abort(404)
+@cache
+def form_of(make: Callable[..., object]) -> type[Form]:
+    """The form whose fields are the arguments of a move."""
+    hints = get_type_hints(make, include_extras=True)
+    fields: dict[str, Any] = {}
+    for name, parameter in signature(make).parameters.items():
+        if name not in OF_THE_TABLE:
+            default = WHEN_MISSING.get(hints[name], ...) if parameter.default is Parameter.empty else parameter.default
+            fields[name] = (FIELD_TYPES.get(hints[name], hints[name]), default)
+    return create_model(make.__name__, __base__=Form, **fields)
 
 
-def move_handler(move: Move, model: type[Form] = Form, **arguments: Any) -> FormHandler:
-    return lambda code, viewer: record_move(code, viewer, move, read_form(model), **arguments)
-
-
-def own_seat_handler(move: Move, model: type[Form]) -> FormHandler:
-    return lambda code, viewer: record_move(code, viewer, move, read_form(model), seat=viewer.seat)
-
-
-NO_HANDLERS: Mapping[str, FormHandler] = MappingProxyType({})
-
-
-class EditionActions(NamedTuple):
-    """The handlers of forms that only pages of an edition have: those of the maze by route, others by `do`."""
-
-    maze: Mapping[str, FormHandler] = NO_HANDLERS
-    settlement: Mapping[str, FormHandler] = NO_HANDLERS
-    sheet: Mapping[str, FormHandler] = NO_HANDLERS
-    phone: Mapping[str, FormHandler] = NO_HANDLERS
+def make_posted_move(code: str, viewer: Viewer, move: PostedMove) -> object:
+    """Return what the move's function returns. A player plays by the own seat, whatever the form says, and without
+    `seat` the form is about that seat. Raises IllegalMove."""
+    model = move.form
+    values = posted_values(model, request.form)
+    if viewer.seat is not None:
+        for name, field in model.model_fields.items():
+            if name == "by" or (name == "seat" and field.default == NOBODY and not values.get(name)):
+                values[name] = str(viewer.seat)
+    form = validated_form(model, values)
+    posted, arguments = Posted(code, viewer, form.idempotency_key), dict(form)
+    del arguments["idempotency_key"]
+    if not isinstance(move.make, Move):
+        return move.make(posted, **arguments)
+    posted.record(move.make, **arguments)
+    return None

@@ -11,20 +11,7 @@ from companion.game.edition import Edition
 from companion.game.message import IllegalMove, Seat
 from companion.game.settlement import RoundResult
 from companion.web.editions import RESULT_READERS
-from companion.web.forms.fields import OptionalNumber, YesNo, integer_or_text, seat_or_nobody
-from companion.web.forms.form import Form
-
-
-class ResultVersionForm(Form):
-    """The version of the result that the page shows; 0 if it shows none."""
-
-    result_version: OptionalNumber = None
-
-
-class EndForm(ResultVersionForm):
-    """`read_host_result` reads its result. `anyway`: although what was entered during the round contradicts it."""
-
-    anyway: YesNo = False
+from companion.web.forms.fields import integer_or_text, seat_or_nobody
 
 
 def read_host_result(

@@ -1,27 +1,12 @@
-"""The treasures of The Lost Mines: the host's form at the end of a round, and what players enter themselves."""
+"""The host's form at the end of a round of The Lost Mines."""
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from pydantic import BeforeValidator, Field, computed_field
 from werkzeug.datastructures import MultiDict
 
 from companion.editions.lost_mines.treasures import NOT_ASKED, LostMinesResult
 from companion.game.message import Seat
-from companion.web.forms.fields import Treasures, check_treasures, integers_or_texts, seat_or_nobody, values_by_seat
-from companion.web.forms.form import Form
-
-
-class TreasuresForm(Form):
-    tapped: Treasures = Field((), alias="values", exclude=True)
-    typed: Treasures = Field((), alias="other", exclude=True)
-    anyway: Annotated[bool, BeforeValidator(lambda text: text == "1")] = False
-
-    @computed_field  # type: ignore[prop-decorator]
-    @property
-    def values(self) -> tuple[int, ...]:
-        return self.tapped + self.typed
+from companion.web.forms.fields import check_treasures, integers_or_texts, seat_or_nobody, values_by_seat
 
 
 def read_result(form: MultiDict[str, str]) -> LostMinesResult:

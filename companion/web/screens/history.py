@@ -1,32 +1,21 @@
-"""The public history, undo and redo, and the page with which anybody can check the deals."""
+"""The public history, and the page with which anybody can check the deals."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import groupby
 
 from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.game import moves
-from companion.game.message import Message
 from companion.game.viewer import HOST, ONLOOKER
 from companion.tables import HistoryLine
-from companion.web.auth import browser_grants, browser_page_url, require_host, table_service
-from companion.web.forms.form import FormHandler, handler_chosen_in_form, move_handler
-from companion.web.forms.table import NewestActForm, UndoToVersionForm
-from companion.web.responses import html_response, run_and_respond
+from companion.web.auth import browser_grants, browser_page_url, table_service
+from companion.web.responses import html_response
 from companion.web.view_models.table_page import TablePage
 
 LINES_AT_ONCE = 200
-
-HANDLERS: Mapping[str, FormHandler] = {
-    "take-back": move_handler(moves.undo_newest_act, NewestActForm),
-    "redo": move_handler(moves.redo_act, NewestActForm),
-    "back-to": move_handler(moves.undo_after_version, UndoToVersionForm),
-}
 
 pages = Blueprint("history", __name__)
 
@@ -60,10 +49,6 @@ def _render_lines(code: str, template: str) -> str:
     return page.render(template)
 
 
-def _render_newest_lines(code: str, problems: Sequence[Message] = ()) -> str:
-    return TablePage(table_service().view(code, HOST), problems).render("shared/_latest.html")
-
-
 @pages.get("/t/<code>/history", endpoint="history")
 def show_history(code: str) -> AnyResponse:
     return html_response(_render_lines(code, "history/history.html"))
@@ -72,19 +57,6 @@ def show_history(code: str) -> AnyResponse:
 @pages.get("/t/<code>/history/story", endpoint="story")
 def render_all_lines(code: str) -> AnyResponse:
     return html_response(_render_lines(code, "history/_story.html"))
-
-
-@pages.get("/t/<code>/history/latest", endpoint="latest")
-def show_newest_lines(code: str) -> AnyResponse:
-    require_host(code)
-    return html_response(_render_newest_lines(code))
-
-
-@pages.post("/t/<code>/history", endpoint="take_back")
-def undo_or_redo(code: str) -> AnyResponse:
-    viewer, handler = require_host(code), handler_chosen_in_form(HANDLERS)
-    render = partial(_render_newest_lines, code)
-    return run_and_respond(lambda: handler(code, viewer), render, f"/t/{code.upper()}/host")
 
 
 @pages.get("/t/<code>/deals", endpoint="deals")

@@ -35,8 +35,7 @@ from companion.web.auth import (
     table_service,
 )
 from companion.web.forms.form import Form, read_form
-from companion.web.forms.seats import TakeSeatForm
-from companion.web.forms.table import JoinForm, OpenTableForm
+from companion.web.forms.table import JoinForm, OpenTableForm, TakeSeatForm
 from companion.web.public_url import is_own_computer
 from companion.web.responses import html_response, redirect_to, refusal_status
 from companion.web.view_models.table_page import TablePage
@@ -83,7 +82,7 @@ def fixed_options(edition: Edition) -> tuple[str, ...]:
 @pages.post("/tables")
 def open_table() -> AnyResponse:
     form = read_form(OpenTableForm)
-    options = {"rounds": form.rounds, "totals": form.totals, **form.options}
+    options = {"rounds": form.rounds, "totals": form.totals, **form.option}
     fixed = fixed_options(EDITIONS[form.edition]) if form.edition in EDITIONS else ()
     chosen = {name: value for name, value in options.items() if value and name not in fixed}
     try:

@@ -8,34 +8,39 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Self
 
-from flask import url_for
+from flask import request, url_for
 from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
 from companion.game.maze.maze import AnyMaze
 from companion.game.message import Message, Seat
+from companion.game.viewer import HOST
 from companion.game.views.seats import SeatView
 from companion.tables import RETENTION_CHOICES, Device, StoredTable
 from companion.web.auth import browser_grants, browser_keys, table_service
-from companion.web.forms.form import posted_values, validated_form
-from companion.web.forms.gold import CorrectGoldForm
 from companion.web.public_url import JoinAddress, Network, address_choices
 from companion.web.svg.setup_picture import cells_between_start_and_goal, setup_picture_svg
-from companion.web.view_models.maze_page import MazePage
+from companion.web.view_models.maze_page import MazePage, read_maze_request
 from companion.web.view_models.table_page import TablePage
+
+ONLY_HOST = "only-host"
+"""Query argument and cookie: the host takes no seat. The cookie has the table's code."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class HostPage(MazePage):
-    refused_seat: int | None  # that the refused form was about
     hosts_without_seat: bool
-    marked_cells: Sequence[str]  # so far, while the host enters how the board is laid out
     network: Network | None = None
 
     @property
     def page_without_refusal(self) -> Self:
         """For those parts of the page that did not post the refused form."""
-        return replace(self, problems=(), submitted=MultiDict())
+        return replace(self, problems=(), refused="", submitted=MultiDict())
+
+    @property
+    def refused_seat(self) -> int | None:
+        """That the refused form was about."""
+        return self.submitted.get("by" if self.refused == "inspect" else "seat", type=int)
 
     @property
     def asks_host_name(self) -> bool:
@@ -96,11 +101,7 @@ class HostPage(MazePage):
         return url_for("host.host", code=self.view.code)
 
     def maze_url(self, name: str, **values: Any) -> str:
-        return url_for(f"host_maze.{name}", code=self.view.code, **values)
-
-    @property
-    def spy_url(self) -> str:
-        return url_for("host_seats.act", code=self.view.code, n=self.view.seat_on_turn)
+        return url_for(f"host.{name}", code=self.view.code, **values)
 
     @property
     def spies(self) -> Sequence[SeatView]:
@@ -115,16 +116,14 @@ class HostPage(MazePage):
     @property
     def has_refusal_without_form(self) -> bool:
         """A correction of gold was refused, and the page has no sheet on which to show the reason."""
-        return bool(self.problems) and self.submitted.get("do") == "correct" and not self._has_correction_sheet
+        return self.refused == "correct" and not self._has_correction_sheet
 
     @property
     def _has_correction_sheet(self) -> bool:
         """Gold that is still secret has none."""
-        form = validated_form(CorrectGoldForm, posted_values(CorrectGoldForm, self.submitted))
-        lines = [
-            line for scores in self.scores_of_all_rounds if form.round in (None, scores.round) for line in scores.lines
-        ]
-        return any(line.seat == form.seat and not line.sealed for line in lines)
+        round = self.submitted.get("round", type=int)
+        lines = [line for scores in self.scores_of_all_rounds if round in (None, scores.round) for line in scores.lines]
+        return any(line.seat == self.refused_seat and not line.sealed for line in lines)
 
     @property
     def retention(self) -> StoredTable:
@@ -133,6 +132,20 @@ class HostPage(MazePage):
     @property
     def retention_choices(self) -> Sequence[int]:
         return RETENTION_CHOICES
+
+
+def host_page(code: str, problems: Sequence[Message] = (), refused: str = "") -> HostPage:
+    """`refused` is the name of the posted move that these problems are about."""
+    page = HostPage(
+        view=table_service().view(code, HOST),
+        hosts_without_seat=ONLY_HOST in request.args or request.cookies.get(ONLY_HOST) == code.upper(),
+        maze_request=read_maze_request(problems),
+    )
+    return replace(page, problems=problems, refused=refused, submitted=request.form) if problems else page
+
+
+def host_page_url(code: str) -> str:
+    return url_for("host.host", code=code.upper())
 
 
 @dataclass(frozen=True)

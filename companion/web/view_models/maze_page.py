@@ -24,8 +24,8 @@ from companion.web.view_models.table_page import TablePage
 def read_maze_request(problems: Sequence[Message]) -> MazeRequest:
     """The sheet of the space in the URL, or else in the form, is open unless the posted form was accepted, that is,
     without `problems`."""
-    args, form, place = request.args, request.form, request.view_args or {}
-    cell = place.get("cell") or args.get("cell") or form.get("cell", "")
+    args, form = request.args, request.form
+    cell = (request.view_args or {}).get("cell") or args.get("cell") or form.get("cell", "")
     return MazeRequest(
         rotation=requested_rotation(),
         open_cell=read_cell(cell) if request.method == "GET" or problems else None,
@@ -54,14 +54,15 @@ class MazePage(TablePage):
         """A route of the maze for the host or a seat."""
 
     @property
-    @abstractmethod
-    def spy_url(self) -> str:
-        """Where the page posts whose role the player on turn looks at in secret."""
+    def is_free_card(self) -> bool:
+        """The page of a custom card alone was asked for."""
+        return (request.endpoint or "").endswith(".free_card")
 
     @property
-    def endpoint(self) -> str:
-        """Without its blueprint's name."""
-        return (request.endpoint or "").rpartition(".")[2]
+    def shows_cell_alone(self) -> bool:
+        """Not with the palette: the sheet was asked for, or a form in it was refused."""
+        of_cell = ("remove", "turn-card", "move-card", "goal", "cell-token", "claim")
+        return "cell" in (request.view_args or {}) or self.refused in of_cell
 
     @property
     def lines_of_newest_act(self) -> Sequence[HistoryLine]:
@@ -81,9 +82,10 @@ class MazePage(TablePage):
         return rights.may_play_all_cards and seat in rights.may_play_for
 
     @property
-    def is_tool_card_early(self) -> bool:
-        """Refused only because it is another player's turn."""
-        return self.endpoint == "tools" and {problem.key for problem in self.problems} == {"path-other-turn"}
+    def is_refused_early(self) -> bool:
+        """An action card in front of a seat, refused only because it is another player's turn."""
+        is_action_card = self.refused in ("token", "inspect", "swap-hat")
+        return is_action_card and {problem.key for problem in self.problems} == {"path-other-turn"}
 
     @property
     def may_be_ladder(self) -> bool:
@@ -93,13 +95,13 @@ class MazePage(TablePage):
     @property
     def is_token_second_card(self) -> bool:
         """Refused only because the player has already played a card in this turn."""
-        return self.endpoint == "token" and {problem.key for problem in self.problems} == {"card-played-already"}
+        return self.refused == "cell-token" and {problem.key for problem in self.problems} == {"card-played-already"}
 
     def has_early_tool_card(self, seat: Seat, do: str, discarded: bool = False) -> bool:
-        """The refused form that `is_tool_card_early` tells of is the one with these fields."""
-        fields = (self.submitted.get("do"), bool(self.submitted.get("discarded")))
-        in_front_of = (request.view_args or {}).get("m")
-        return self.is_tool_card_early and (in_front_of, *fields) == (seat, do, discarded)
+        """The refused form that `is_refused_early` tells of is the one with these fields."""
+        submitted = self.submitted
+        fields = (submitted.get("seat", type=int), submitted.get("do"), bool(submitted.get("discarded")))
+        return self.is_refused_early and fields == (seat, do, discarded)
 
     def tokens_to_put(self, seat: SeatView) -> Sequence[str]:
         other = THEFT if seat.seat != self.view.viewer.seat else TRAPPED
@@ -137,11 +139,10 @@ class PlayPage(MazePage):
         return self.maze_url("play")
 
     def maze_url(self, name: str, **values: Any) -> str:
-        return url_for(f"seat_maze.{name}", code=self.view.code, **{"n": self.seat, **values})
+        return url_for(f"seat.{name}", code=self.view.code, **{"n": self.seat, **values})
 
-    @property
-    def spy_url(self) -> str:
-        return self.maze_url("spy")
+    def do_url(self, move: str) -> str:
+        return f"{super().do_url(move)}?n={self.seat}"
 
     @property
     def seat_page_url(self) -> str:
@@ -158,4 +159,4 @@ class PlayPage(MazePage):
         turn = self.view.seat_on_turn
         if turn == self.seat or turn not in browser_grants(self.view.code).seats:
             return ""
-        return url_for("seat_maze.play", code=self.view.code, n=turn)
+        return url_for("seat.play", code=self.view.code, n=turn)

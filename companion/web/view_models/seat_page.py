@@ -93,7 +93,14 @@ class SeatPage(TablePage):
     @property
     def role_seen_url(self) -> str:
         """Where the page's script posts that the player has looked; "" once that is recorded."""
-        return "" if self.view.private.has_looked else self.urls["sheet"]
+        return "" if self.view.private.has_looked else self.do_url("seen")
+
+    @property
+    def page_url(self) -> str:
+        return self.urls["page"]
+
+    def do_url(self, move: str) -> str:
+        return f"{super().do_url(move)}?n={self.view.viewer.seat}{'&passed=1' if self.urls['qr'] else ''}"
 
     @property
     def has_unsettled_picks(self) -> bool:
@@ -110,7 +117,7 @@ class SeatPage(TablePage):
     @property
     def has_refusal_without_form(self) -> bool:
         """The form is no longer on the sheet, so that the sheet has to show the reason apart from any form."""
-        return bool(self.problems) and not self._has_form(self.submitted.get("do", ""))
+        return bool(self.problems) and not self._has_form(self.refused)
 
     def _has_form(self, do: str) -> bool:
         view, playing = self.view, self.view.phase == "dealt" and self.view.me is not None and not self.view.me.waiting

@@ -33,6 +33,9 @@ class TablePage:
     view: TableView
 
     problems: Sequence[Message] = ()
+    refused: str = ""
+    """The name of the posted move that was refused for these problems."""
+
     submitted: MultiDict[str, str] = field(default_factory=MultiDict)
 
     @cached_property
@@ -92,6 +95,10 @@ class TablePage:
         `-fact`)."""
         facts = ((remark, f"{remark.key}-fact") for remark in self.view.remarks)
         return [replace(remark, key=fact) if fact in SENTENCES else remark for remark, fact in facts]
+
+    def do_url(self, move: str) -> str:
+        """Where this page posts a move."""
+        return f"/t/{self.view.code}/do/{move}"
 
     def render(self, template: str) -> str:
         return render_template(template, page=self, view=self.view)

@@ -57,7 +57,7 @@ def says_turn(page: Any, words: str) -> None:
 
 
 def test_a_card_and_a_move_cost_4_taps_and_the_others_phones_follow(table: Table, phone: Callable[..., Phone]) -> None:
-    table.hosts("turn", seat=1)
+    table.hosts("do/begin-turn", seat=1)
     ann, ben = (opened(table, phone(), name) for name in ("Ann", "Ben"))
     cell = beside_start(ann, 1)
     tap_cell(ann, cell)
@@ -72,7 +72,7 @@ def test_a_card_and_a_move_cost_4_taps_and_the_others_phones_follow(table: Table
 
 
 def test_a_spy_sees_the_card_with_3_taps_on_that_phone_alone(table: Table, phone: Callable[..., Phone]) -> None:
-    table.hosts("turn", seat=1)
+    table.hosts("do/begin-turn", seat=1)
     spy, ben = phone(), phone()
     page, other = opened(table, spy, "Ann"), opened(table, ben, "Ben")
     page.locator(".spy summary").tap()

@@ -31,7 +31,7 @@ def test_a_dwarf_may_leave_the_table_while_it_is_dragged(host: Host, six_seated:
     host.page.mouse.move(rectangle["x"] + 20, rectangle["y"] + 20)
     host.page.mouse.down()
     host.page.mouse.move(rectangle["x"] + 60, rectangle["y"] + 20)
-    six_seated.hosts("seats", do="remove", seat=6)
+    six_seated.hosts("do/remove-seat", seat=6)
     host.comes_to(SEATED[:5], lambda: host.page.evaluate(NAMES))
     host.page.mouse.move(rectangle["x"] + 90, rectangle["y"] + 40)
     host.page.mouse.up()

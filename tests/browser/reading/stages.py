@@ -37,7 +37,7 @@ def pages(phase: str, *paths: str, **at_once: str) -> Stage:
 
 def everybody_looked(table: Table) -> None:
     for player in table.players.values():
-        answer_of(player, f"{table.at}/seat/sheet", do="seen")
+        answer_of(player, f"{table.at}/do/seen")
 
 
 def saboteur2(table: Table) -> Iterator[Stage]:
@@ -55,8 +55,8 @@ def saboteur2(table: Table) -> Iterator[Stage]:
         yield pages("digging", f"host?{sheet}", f"seat/play?n=1&{sheet}")
     table.end("Cem", ("blue", "green"), crystals=4)
     yield pages("sharing", "host", "seat", "board", seat="#sheet form .main-button")
-    table.hosts("seats/1/act", do="pass")
-    table.hosts("settlement", do="correct", seat=1, gold=5, why=WHY)
+    table.hosts("do/pass", seat=1)
+    table.hosts("do/correct", seat=1, gold=5, why=WHY)
     yield pages("settled", "host", "seat", "board", host="#book .main-button")
     table.confirm_round()
     yield pages("finished", "host", "seat", "board", "history", "deals", "replay", "results")
@@ -67,10 +67,10 @@ def saboteur(table: Table) -> Iterator[Stage]:
     table.deal()
     yield pages("dealt", "host", "seat", host=FOLLOWED)
     roles = {f"role.{n}": "saboteur" if n == 2 else "gold-digger" for n in range(1, len(table.players) + 1)}
-    table.hosts("round", do="end", reached_by=1, by="", **roles)
+    table.hosts("do/end", reached_by=1, by="", **roles)
     yield pages("picking", "host", "seat", "board", seat=".cover summary .main-button")
     for number in (1, *range(len(table.players), 2, -1)):
-        table.hosts(f"seats/{number}/act", do="pass")
+        table.hosts("do/pass", seat=number)
     yield pages("drafted", "host", "seat", "board", host="#book .main-button")
     table.confirm_round()
     yield pages("finished", "seat", "board")
@@ -84,29 +84,29 @@ def duel(table: Table) -> Iterator[Stage]:
     table.rename("Ben", LONG[0])
     for card in FIRST:
         lay(table, card)
-    table.hosts("cells/5,-1/token", do="put", kind="bribe", side="S", by=1)
+    table.hosts("do/cell-token", cell="5,-1", do="put", kind="bribe", side="S", by=1)
     yield pages("dug", "host", "seat", "seat/play?n=1", "board", host=FOLLOWED)
     for sheet in ("cell=6,-1", "cell=5,0"):
         yield pages("dug", f"host?{sheet}", f"seat/play?n=1&{sheet}")
-    table.hosts("round", do="end")
+    table.hosts("do/end")
     yield pages("settled", "host", "seat", "replay", "board")
 
 
 def lost_mines(table: Table) -> Iterator[Stage]:
     """With own cards: first Ann is on turn, then another, so that Ann's phone offers path cards alone."""
     yield pages("seating", "host?sheet=options", "host", "seat")
-    table.hosts("copy", do="mark", cells=[*STARTS.values(), *MINES])
+    table.hosts("do/mark-board", cells=[*STARTS.values(), *MINES])
     table.deal()
     yield pages("dealt", "host", "seat", "board", host=FOLLOWED)
     everybody_looked(table)
-    table.hosts("turn", seat=1)
+    table.hosts("do/begin-turn", seat=1)
     for cell, ground in (("3,0", "lake"), ("4,0", ""), ("3,2", ""), ("4,2", "")):
-        table.hosts("maze", cell=cell, tracks="EW", feature=ground, by=1, anyway="1")
-    table.hosts("cells/4,2/token", do="put", kind="trap", side="W", by=1)
+        table.hosts("do/place", cell=cell, tracks="EW", feature=ground, by=1, anyway="1")
+    table.hosts("do/cell-token", cell="4,2", do="put", kind="trap", side="W", by=1)
     yield pages("Ann's turn", "host", "seat", "board", host=FOLLOWED)
     for sheet in ("", "cell=2,1", "cell=3,0", "cell=4,2", "cell=5,2"):
         yield pages("Ann's turn", f"seat/play?n=1&{sheet}")
-    table.hosts("turn", seat=2)
+    table.hosts("do/begin-turn", seat=2)
     yield pages("another's turn", "seat/play?n=1", "seat/play?n=1&cell=2,1")
     table.end()
     yield pages("sharing", "host", "seat", "board")

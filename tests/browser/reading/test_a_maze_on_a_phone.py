@@ -25,7 +25,7 @@ def test_an_edge_of_the_smallest_phone_is_lit_where_there_is_more(
     duel_of_two: Table, device: Callable[..., Any]
 ) -> None:
     for player in duel_of_two.players.values():
-        answer_of(player, f"{duel_of_two.at}/seat/sheet", do="seen")
+        answer_of(player, f"{duel_of_two.at}/do/seen")
     host: Any = device(kind=Digger, viewport={"width": 320, "height": 568}, user_agent=AGENT)
     host.follow(duel_of_two)
     view = host.page.locator("#maze .maze-view")

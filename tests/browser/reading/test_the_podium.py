@@ -32,7 +32,7 @@ def test_every_bar_is_as_long_as_its_gold(server: Server, device: Callable[..., 
         table.deal()
         table.end(crystals=0)
         for name, gains in GAINS.items():
-            table.hosts("settlement", do="correct", seat=table.number(name), gold=gains[number], why="")
+            table.hosts("do/correct", seat=table.number(name), gold=gains[number], why="")
         table.confirm_round()
     totals = {name: sum(gains) for name, gains in GAINS.items()}
     screens = {name: device(laptop=True, **STILL) for name in ("board", "seat")}

@@ -36,7 +36,7 @@ def scrolled_down(phone: Phone) -> None:
 
 
 def test_the_questions_of_the_end_come_into_view(six_dealt: Table, iphone: Host) -> None:
-    six_dealt.hosts("maze", cell="1,0", offer="b_cross 0")
+    six_dealt.hosts("do/place", cell="1,0", offer="b_cross 0")
     six_dealt.host_page(iphone)
     iphone.open_end()
     expect(iphone.page.get_by_role("group", name="Who played the last card?")).to_be_in_viewport(ratio=0.9)
@@ -53,14 +53,14 @@ def test_the_field_for_the_hosts_own_name_is_ready_to_type_in(six_seated: Table,
 def test_news_scroll_into_view(six_dealt: Table, ben: Phone) -> None:
     six_dealt.put("Ben", "theft")
     scrolled_down(ben)
-    six_dealt.hosts("seats/2/act", do="swap-hat")
+    six_dealt.hosts("do/swap-hat", seat=2)
     expect(ben.page.get_by_role("heading", name="Your hat was swapped")).to_be_in_viewport()
     scrolled_down(ben)
     six_dealt.end("Ann", ("blue", "green"))
     expect(ben.page.get_by_role("heading", name="Who do you steal from?")).to_be_in_viewport()
     expect(ben.page.locator("#sheet .main-button")).to_be_in_viewport(ratio=1)
     scrolled_down(ben)
-    six_dealt.hosts("seats/2/act", do="pass")
+    six_dealt.hosts("do/pass", seat=2)
     ben.page.locator("#sheet.proposed").wait_for()
     expect(ben.page.locator("#sheet > header")).to_be_in_viewport()
 
@@ -83,6 +83,6 @@ def test_typing_is_not_interrupted_by_news(six_dealt: Table, ben: Phone) -> None
 def test_who_holds_keeps_the_pad_under_the_finger(six_dealt: Table, ben: Phone) -> None:
     with ben.looking():
         stood = ben.page.evaluate("scrollY")
-        six_dealt.hosts("seats/2/act", do="swap-hat")
+        six_dealt.hosts("do/swap-hat", seat=2)
         ben.page.get_by_role("heading", name="Your hat was swapped").wait_for(state="attached")
         assert ben.page.evaluate("scrollY") >= stood and ben.held_role()

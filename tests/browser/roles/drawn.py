@@ -9,7 +9,7 @@ from flask import Flask
 from companion.editions import EDITIONS, find_edition
 from companion.sentences import SENTENCES
 from companion.translations.extract import LANGUAGES
-from companion.web.screens.seat.held_role import render_role, role_part_line_count
+from companion.web.screens.seat import render_role, role_part_line_count
 
 Drawn = Callable[[str], dict[str, dict[str, str]]]
 """The roles of an edition, in each language."""

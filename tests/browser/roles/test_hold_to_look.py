@@ -116,10 +116,10 @@ def test_the_last_player_to_look_keeps_the_role_under_the_finger(
     table = Table(server.port, "Ann", "Ben", "Cem", edition=edition)
     if edition == "saboteur2":
         table.deal()
-        table.hosts("history", do="take-back")
+        table.hosts("do/undo")
     table.deal()
     for name in ("Ann", "Cem"):
-        answer_of(table.players[name], f"{table.at}/seat/sheet", do="seen")
+        answer_of(table.players[name], f"{table.at}/do/seen")
     ben = table.seat(phone(viewport={"width": size[0], "height": size[1]}), "Ben")
     before = pad(ben).bounding_box()
     finger = before["y"] + min(before["height"] / 2, 40)
@@ -190,7 +190,7 @@ def test_a_role_that_was_shown_is_looked_at_above_the_button_that_ends_the_look(
     six_dealt: Table, phone: Callable[..., Phone]
 ) -> None:
     ann = six_dealt.seat(phone(viewport={"width": 320, "height": 568}), "Ann")
-    six_dealt.hosts("seats/1/act", do="inspect", seat=2)
+    six_dealt.hosts("do/inspect", by=1, seat=2)
     done = ann.button("Done: I’ve seen Ben’s role")
     expect(done).to_be_in_viewport(ratio=1)
     with ann.looking("plate-2"):

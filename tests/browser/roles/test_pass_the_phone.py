@@ -13,7 +13,7 @@ from tests.browser.tables import Table
 
 @pytest.mark.long
 def test_the_device_comes_back_without_a_secret(six_seated: Table, device: object) -> None:
-    six_seated.hosts("seats", do="add", name="Gül")
+    six_seated.hosts("do/add-seat", name="Gül")
     six_seated.deal()
     host = six_seated.host_page(device(kind=Passed))  # type: ignore[operator]
     host.open(f"{six_seated.at}/seats/7/curtain")

@@ -20,7 +20,7 @@ def table(server: Server) -> Table:
     table = Table(server.port, *NAMES[:5], edition="saboteur", roles="cards")
     table.deal()
     roles = {f"role.{n}": "saboteur" if n == 2 else "gold-digger" for n in range(1, 6)}
-    table.hosts("round", do="end", reached_by=table.number("Cem"), by="", **roles)
+    table.hosts("do/end", reached_by=table.number("Cem"), by="", **roles)
     return table
 
 

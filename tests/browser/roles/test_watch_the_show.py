@@ -59,16 +59,16 @@ def treasure_reached(server: Server) -> Moment:
     table = Table(server.port, *NAMES)
     table.deal()
     for column in range(1, 8):
-        table.hosts("maze", cell=f"{column},0", tracks="NESW", by=table.number("Eva"))
-    return table, lambda: table.hosts("goals/8,0", shows="treasure"), "none"
+        table.hosts("do/place", cell=f"{column},0", tracks="NESW", by=table.number("Eva"))
+    return table, lambda: table.hosts("do/goal", cell="8,0", shows="treasure"), "none"
 
 
 def gold_shared(server: Server) -> Moment:
     """Cem alone is left to pick a gold card; Ben is the saboteur."""
     table = drafting(server, saboteur=2, reached_by="1", totals="open")
     for seat in (1, 4):
-        table.hosts(f"seats/{seat}/act", do="pass")
-    return table, lambda: table.hosts("seats/3/act", do="pass"), ".round-scores"
+        table.hosts("do/pass", seat=seat)
+    return table, lambda: table.hosts("do/pass", seat=3), ".round-scores"
 
 
 def game_won(server: Server) -> Moment:
@@ -81,7 +81,7 @@ def drafting(server: Server, saboteur: int, reached_by: str, **options: str) -> 
     table = Table(server.port, *NAMES[:4], edition="saboteur", roles="cards", **options)
     table.deal()
     roles = {f"role.{seat}": "saboteur" if seat == saboteur else "gold-digger" for seat in range(1, 5)}
-    table.hosts("round", do="end", reached_by=reached_by, **roles)
+    table.hosts("do/end", reached_by=reached_by, **roles)
     return table
 
 
@@ -192,7 +192,7 @@ def test_a_phone_without_a_big_screen_shows_the_reveal_once_until_it_is_tapped(
     ben.page.reload(wait_until="domcontentloaded")
     table.confirm_round()
     ben.page.locator("#sheet.seating").wait_for()
-    table.hosts("history", do="take-back")
+    table.hosts("do/undo")
     ben.page.locator("#sheet.proposed").wait_for()
     table.rename("Finn", "Fynn")
     ben.says("Fynn")

@@ -77,7 +77,7 @@ def test_the_answers_of_a_refused_end_stay_and_can_be_corrected(
 def test_an_end_after_another_hosts_says_so_and_keeps_the_answers(
     patient_host: Host, three_in_the_mines: Table, refused_end: tuple[Any, list[list[str]]]
 ) -> None:
-    three_in_the_mines.hosts("round", do="end", dragon="", by=1)
+    three_in_the_mines.hosts("do/end", dragon="", by=1)
     patient_host.page.locator("#round.proposed").wait_for()
     kept = patient_host.page.locator("form.facts").filter(has_text=MOVED_ON)
     expect(kept.get_by_text(MOVED_ON)).to_be_in_viewport()

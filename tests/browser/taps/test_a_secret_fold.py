@@ -19,7 +19,7 @@ NOT_SENT = "not sent yet"
 @pytest.fixture
 def mines(three_in_the_mines: Table) -> Table:
     for player in three_in_the_mines.players.values():
-        answer_of(player, f"{three_in_the_mines.at}/seat/sheet", do="seen")
+        answer_of(player, f"{three_in_the_mines.at}/do/seen")
     return three_in_the_mines
 
 

@@ -18,17 +18,17 @@ def two_took_gems(three_in_the_mines: Table) -> Table:
     """Ann and Ben have each taken a treasure from the mine with gems."""
     table = three_in_the_mines
     for cell in ("3,0", "4,0"):
-        table.hosts("maze", cell=cell, tracks="EW", feature="", anyway="1")
+        table.hosts("do/place", cell=cell, tracks="EW", feature="", anyway="1")
     for seat in (1, 2):
-        table.hosts(f"dwarfs/{seat}", cell="2,0", anyway="1")
-    table.hosts("turn", seat=1)
-    table.hosts("goals/5,0", shows="gems")
-    table.hosts("dwarfs/2", cell="5,0")
+        table.hosts("do/move-dwarf", seat=seat, cell="2,0", anyway="1")
+    table.hosts("do/begin-turn", seat=1)
+    table.hosts("do/goal", cell="5,0", shows="gems")
+    table.hosts("do/move-dwarf", seat=2, cell="5,0")
     return table
 
 
 def ann_enters_4(table: Table) -> None:
-    answer_of(table.players["Ann"], f"{table.at}/seat/sheet", do="treasures", values=["", "4"])
+    answer_of(table.players["Ann"], f"{table.at}/do/treasures", values=["", "4"])
 
 
 def test_a_value_that_a_phone_enters_answers_a_refusal_about_it(two_took_gems: Table, host: Host) -> None:

@@ -31,7 +31,7 @@ def test_ending_a_round_whose_deal_was_undone_says_so_until_it_is_read(host: Hos
 
     def late(route: Any) -> None:
         if route.request.method == "POST":
-            five_dealt.hosts("history", do="take-back")
+            five_dealt.hosts("do/undo")
             # A locator would skip the show, which can't be done while a request is held up.
             host.page.wait_for_function("() => document.querySelector('#round.seating')")
         route.continue_()
@@ -60,7 +60,7 @@ def test_a_held_finger_presses_nothing_when_the_round_ends_meanwhile(
     host.page.evaluate("document.addEventListener('changed', () => { window.isTold = true; }, true)")
     host.stop_the_clock()  # the button counts nothing while the news are on their way
     host.press(host.button(re.compile("End the round"), form))
-    three_in_the_mines.hosts("round", do="end", dragon="", by=1)
+    three_in_the_mines.hosts("do/end", dragon="", by=1)
     version = three_in_the_mines.version()
     host.comes_to(True, lambda: host.page.evaluate("window.isTold"))
     host.page.clock.run_for(150)

@@ -28,7 +28,7 @@ FEELS = """
 @pytest.fixture
 def timed(server: Server) -> Table:
     table = Table(server.port, *NAMES)
-    table.hosts("options", **{"option.timer": "30"})
+    table.hosts("do/options", **{"option.timer": "30"})
     table.deal()
     return table
 
@@ -54,7 +54,7 @@ def seconds(device: Any) -> int:
 
 def lay(table: Table, cell: str) -> None:
     """Another screen of the host's lays a card of Ann's."""
-    table.hosts("maze", cell=cell, tracks="NESW", by=1)
+    table.hosts("do/place", cell=cell, tracks="NESW", by=1)
 
 
 def leaps(phone: Any, milliseconds: int) -> None:

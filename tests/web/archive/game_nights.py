@@ -19,10 +19,10 @@ ROLES = ("blue-digger", "saboteur", "boss")
 def play(host: Person, *roles: str) -> None:
     """A round without treasure, confirmed; the roles were dealt as real cards."""
     seats = [own_seat.seat for own_seat in host.view.circle]
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     role_fields = {f"role.{seat}": role for seat, role in zip(seats, roles or ROLES, strict=True)}
-    host.post_ok("/round", do="end", reached_by="", **role_fields)
-    host.post_ok("/settlement", do="book")
+    host.post_ok("/do/end", reached_by="", **role_fields)
+    host.post_ok("/do/confirm")
 
 
 def game(app: Flask, *names: str, by: Person | None = None, remember: str = "on", roles: Any = ROLES) -> Person:

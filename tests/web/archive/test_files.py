@@ -143,7 +143,7 @@ def test_gold_from_before_the_game_is_in_the_picture(app: Flask) -> None:
     host = open_table(app, roles="cards", first_round="2", rounds="2")
     for name in ("Ann", "Ben", "Cem"):
         sit_without_phone(host, name)
-    host.post_ok("/seats", do="gold", seat=1, gold=4)
+    host.post_ok("/do/brought-gold", seat=1, gold=4)
     play(host)
     assert len([element for element in picture_of(host).iter() if element.get("rx") == "3"]) == 2, "Ann's and Ben's"
 

@@ -31,7 +31,7 @@ def test_walk_from_the_option_to_a_forgotten_night(app: Flask) -> None:
 
     assert not has_nights(host) and host.page("/options").chosen("option.remember") == ["off"]
     assert places_with(SENTENCE) == set()
-    host.post_ok("/options", option__remember="on")
+    host.post_ok("/do/options", option__remember="on")
     assert EMPTY in nights_of(host) and places_with(SENTENCE) == {"door"}
     play(host)
     assert places_with(f"{SENTENCE}.") == {"host", "round", "seat", "sheet"}
@@ -39,20 +39,20 @@ def test_walk_from_the_option_to_a_forgotten_night(app: Flask) -> None:
     act(host, "forget-night", night=saved(host)[0]["mark"])
     assert saved(host) == [] and places_with(SENTENCE) == set()
     assert places_with("This game night was forgotten.") == {"host", "round"}
-    host.post_ok("/round", do="again")
+    host.post_ok("/do/again")
     assert places_with(SENTENCE) == set()
-    host.post_ok("/options", option__remember="off")
-    host.post_ok("/options", option__remember="on")
+    host.post_ok("/do/options", option__remember="off")
+    host.post_ok("/do/options", option__remember="on")
     assert places_with(f"{SENTENCE}: names, roles, gold and who won.") == {"door"}
 
 
 def test_one_tap_after_the_game_remembers_it_and_the_options_undo_that(forgetful: Person) -> None:
     assert not has_nights(forgetful)
     assert forgetful.page("/round").values("[name='option.remember']") == ["on"]
-    forgetful.post_ok("/options", option__remember="on")
+    forgetful.post_ok("/do/options", option__remember="on")
     assert len(saved(forgetful)) == 1
     assert not forgetful.page("/round").has("[name='option.remember']"), "a double tap must not take it back"
-    forgetful.post_ok("/options", option__remember="off")
+    forgetful.post_ok("/do/options", option__remember="off")
     assert saved(forgetful) == []
 
 
@@ -97,10 +97,10 @@ def test_the_device_that_switches_it_on_gets_the_night_and_no_other_device_of_th
     device = Person(forgetful.app, forgetful.code)
     ticket = forgetful.service.devices.issue_host_ticket(forgetful.code)
     device.post_redirected(f"/take-host/{ticket}")
-    device.post_ok("/options", option__remember="on")
+    device.post_ok("/do/options", option__remember="on")
     assert len(saved(device)) == 1 and not has_nights(forgetful)
-    device.post_ok("/options", option__remember="off")
-    forgetful.post_ok("/options", option__remember="on")
+    device.post_ok("/do/options", option__remember="off")
+    forgetful.post_ok("/do/options", option__remember="on")
     assert (len(saved(device)), len(saved(forgetful))) == (0, 1)
 
 

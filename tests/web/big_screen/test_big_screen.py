@@ -40,12 +40,12 @@ def gains(page: Page) -> list[str]:
 
 def test_walk_through_a_round_of_saboteur_2(host: Person, players: People, stranger: Person) -> None:
     ann, ben, *_ = players.values()
-    host.post_ok("/options", option__first_round="2")  # Ben has gold to steal, whatever roles are dealt
-    host.post_ok("/seats", do="gold", seat=ben.seat, gold=2)
+    host.post_ok("/do/options", option__first_round="2")  # Ben has gold to steal, whatever roles are dealt
+    host.post_ok("/do/brought-gold", seat=ben.seat, gold=2)
     everybody = (stranger, host, ann, ben)
     assert "Is everyone here?" in look(host) and look(host).texts(".chair") == list(players)
 
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     host.page("/host?turn=3")  # which turns the host's maze and no other
     page = look(*everybody)
     assert page.texts("ol.side .name") == list(players)
@@ -53,44 +53,44 @@ def test_walk_through_a_round_of_saboteur_2(host: Person, players: People, stran
     assert page.text(".flames") == "0 of 6 have looked"
     assert roles(host, page) == set()
     before = page.texts(".place")
-    ben.post_ok("/seat/sheet", do="seen")
+    ben.post_ok("/do/seen")
     assert look(host).text(".flames") == "1 of 6 have looked"
     assert look(host).texts(".place") == before, "but not who"
     for name in ("Ann", "Cem", "Dia", "Eva"):
-        players[name].post_ok("/seat/sheet", do="seen")
+        players[name].post_ok("/do/seen")
     for name, kind in (("Ben", "pickaxe"), ("Ben", "trapped"), ("Ann", "theft"), ("Dia", "theft")):
-        host.post_ok(f"/seats/{players[name].seat}/token", do="put", kind=kind)
+        host.post_ok("/do/token", seat=players[name].seat, do="put", kind=kind)
     lies = places(look(host))
     assert "Broken pickaxe" in lies["Ben"] and "Trapped" in lies["Ben"]
     assert "Order of the thefts: 2" in lies["Ann"] and "Order of the thefts: 1" in lies["Dia"]
 
-    host.post_ok("/maze", cell="1,0", card="b_cross", by=players["Eva"].seat)
-    host.post_ok("/turn", seat=players["Cem"].seat)
+    host.post_ok("/do/place", cell="1,0", card="b_cross", by=players["Eva"].seat)
+    host.post_ok("/do/begin-turn", seat=players["Cem"].seat)
     page = look(*everybody)
     assert page.has(".middle .maze.t0[aria-label='The maze']")
     assert page.text(".announcement h2") == "It’s Cem’s turn." and page.text("#scene").count("Cem’s turn") == 1
     assert page.texts(".news p")[0] == "Eva placed a crossing at C1."
     assert page.text(".flames") == "5 of 6 have looked"
-    players["Finn"].post_ok("/seat/sheet", do="seen")
+    players["Finn"].post_ok("/do/seen")
     assert look(host).texts(".flames") == []
-    host.post_ok(f"/seats/{players['Cem'].seat}/token", do="put", kind="cart")
-    host.post_ok("/history", do="take-back")
+    host.post_ok("/do/token", seat=players["Cem"].seat, do="put", kind="cart")
+    host.post_ok("/do/undo")
     assert look(host).texts(".news s") == ["In front of Cem: broken cart."]
 
-    host.post_ok("/round", do="end", reached_by=ann.seat, open_to=["blue", "green"], crystals=4)
+    host.post_ok("/do/end", reached_by=ann.seat, open_to=["blue", "green"], crystals=4)
     page = look(*everybody)
     assert "Dia is choosing who to steal from." in page and "stealing now" in page and gains(page) == []
     assert len(roles(host, page)) > 1
     for name in ("Dia", "Ann"):
-        host.post_ok(f"/seats/{players[name].seat}/act", do="pass")
+        host.post_ok("/do/pass", seat=players[name].seat)
     page = look(*everybody)
     assert len(gains(page)) == 6
-    host.post_ok("/settlement", do="book")
+    host.post_ok("/do/confirm")
     after = look(host)
     assert gains(after) == gains(page) and "Round 2 is confirmed. On to round 3." in after
     sit(host, "<b>Gül")
     assert "New at the table: <b>Gül." in look(host)
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     assert gains(look(host)) == []
 
 
@@ -105,11 +105,11 @@ def roles(host: Person, page: Page) -> set[str]:
 def test_a_goal_is_turned_over_before_the_next_turn(host: Person, dealt: People, by: str, words: str) -> None:
     assert "begins." in look(host).text(".announcement")
     for column in range(1, 8):
-        host.post_ok("/maze", cell=f"{column},0", card="b_cross", by=dealt[by].seat if by else "")
+        host.post_ok("/do/place", cell=f"{column},0", card="b_cross", by=dealt[by].seat if by else "")
     page = look(host)
     assert page.text(".announcement .goal-reached").startswith(words) and "begins." not in page
     assert page.texts(".on-turn") == []
-    host.post_ok("/goals/8,0", shows="stone-ne")
+    host.post_ok("/do/goal", cell="8,0", shows="stone-ne")
     page = look(host)
     assert page.texts(".announcement .goal-reached") == []
     assert page.texts(".on-turn .name") == (["Ben"] if by else [])
@@ -127,11 +127,11 @@ def test_walk_through_a_draft(drafting: People, stranger: Person) -> None:
     page = look(stranger, host, ben)
     assert "Ann is picking a gold nugget card." in page and "has a card" in page
     assert "Take " not in page and "gold-face" not in page.html
-    host.post_ok("/history", do="take-back")
+    host.post_ok("/do/undo")
     again = "Undone: the cards picked by Ben. New gold nugget cards are laid out, and everyone picks again."
     assert again in look(stranger, host) and again in ben.page("/seat/sheet")
     while (asking := host.view.end.asking) is not None:
-        host.post_ok(f"/seats/{asking.seat}/act", do="pass")
+        host.post_ok("/do/pass", seat=asking.seat)
     page = look(stranger, host, ben)
     assert len(page.all(".score-row")) == 5 and len(gains(page)) == 1, "that of Dia, who drafted nothing in secret"
 

@@ -35,8 +35,8 @@ def test_who_has_no_key_is_asked_whose_phone_it_is_and_shown_the_way_to_the_tabl
 
 def test_a_refusal_without_script_says_its_reason_with_the_names(host: Person, dealt: People) -> None:
     put = {"do": "put", "kind": "pickaxe", "htmx": False}
-    host.post(f"/seats/{dealt['Ben'].seat}/token", **put)
-    page = host.post_refused(f"/seats/{dealt['Ben'].seat}/token", **put)
+    host.post("/do/token", seat=dealt["Ben"].seat, **put)
+    page = host.post_refused("/do/token", seat=dealt["Ben"].seat, **put)
     assert "Already in front of Ben: broken pickaxe." in page and page.has(f"a[href^='/t/{host.code}/host']")
 
 
@@ -51,13 +51,13 @@ def test_an_origin_that_is_no_address_is_refused(app: Flask, origin: str) -> Non
 
 def post_bytes(host: Person, form: str) -> TestResponse:
     kind, headers = "application/x-www-form-urlencoded", {"Origin": ADDRESS}
-    return host.client.post(host.url("/seats"), data=form, content_type=kind, headers=headers)
+    return host.client.post(host.url("/do/add-seat"), data=form, content_type=kind, headers=headers)
 
 
 @pytest.mark.parametrize("field", ["name", "do", "once", "na%00me"])
 def test_text_that_is_none_is_a_sentence(host: Person, field: str) -> None:
     for text in ("a%00b", "%00"):
-        assert INVALID in Page.of(post_bytes(host, f"do=add&name=Ann&{field}={text}"), 400)
+        assert INVALID in Page.of(post_bytes(host, f"name=Ann&{field}={text}"), 400)
     assert host.view.circle == ()
     assert post_bytes(host, "do=add&name=%ED%A0%80Ann").status_code == 303
     assert host.view.circle[0].name.endswith("Ann"), "half a character is replaced"

@@ -44,8 +44,8 @@ def full_disk(host: Person) -> Iterator[None]:
 def last_that_fails(host: Person) -> tuple[dict[str, Any], TestResponse]:
     """Taps until there is no room for one; that one, with its answer."""
     for number in range(400):
-        form: dict[str, Any] = {"do": "rename", "seat": "1", "name": f"Ann {number:020}", "once": f"{number:032}"}
-        answer = host.post("/seats", **form)
+        form: dict[str, Any] = {"seat": "1", "name": f"Ann {number:020}", "once": f"{number:032}"}
+        answer = host.post("/do/rename", **form)
         if answer.status_code not in (200, 303):
             return form, answer
     raise AssertionError("the disk was never full")
@@ -58,7 +58,7 @@ def test_a_full_disk(host: Person, dealt: People, stranger: Person, caplog: pyte
         form, answer = last_that_fails(host)
         version = host.service.version(host.code)
         says(answer, 507, sentence)
-        says(host.post("/seats", htmx=False, **form), 507, sentence)
+        says(host.post("/do/rename", htmx=False, **form), 507, sentence)
         sits = gul.post("", htmx=False, name=name, once="0f" * 16)
         for answer in (sits, Person(host.app).post("/tables", htmx=False, edition="saboteur2")):
             says(answer, 507, sentence)
@@ -70,7 +70,7 @@ def test_a_full_disk(host: Person, dealt: People, stranger: Person, caplog: pyte
         assert [person.get(path).status_code for person, path in looks] == [200] * len(looks)
     assert {*caplog.messages} == {"The disk is full, so nothing is saved."}
     for _ in range(2):
-        host.post_ok("/seats", **form)
+        host.post_ok("/do/rename", **form)
     assert host.service.version(host.code) == version + 1 and host.view.names[1] == form["name"]
     gul.post_redirected("", name=name, once="0f" * 16)
     assert gul.get("/seat").status_code == 200 and [seat.name for seat in host.view.seats].count(name) == 1
@@ -86,18 +86,18 @@ def test_postgres_is_away(
     monkeypatch.setattr(version_bus, "HEARTBEAT_SECONDS", 0.01)
     version, heartbeat = host.service.version(host.code), version_bus.HEARTBEAT
     events = host.stream(f"?seen={version}")
-    form = {"do": "add", "name": "Gül", "once": "0f" * 16}
+    form = {"name": "Gül", "once": "0f" * 16}
     with postgres_server.away(postgres):
         for path in ("/host", "/seats", "/round", "/seat", ""):
             says(host.get(path), 503, sentence)
         for htmx in (True, False):
-            says(host.post("/seats", htmx=htmx, **form), 503, sentence)
+            says(host.post("/do/add-seat", htmx=htmx, **form), 503, sentence)
         health = Person(host.app).get("/healthz")
         assert health.status_code == 503 and health.json["database"] is False
         assert [next(events), next(events)] == [heartbeat] * 2
     assert Person(host.app).get("/healthz").status_code == 200
     for _ in range(2):
-        host.post_ok("/seats", **form)
+        host.post_ok("/do/add-seat", **form)
     assert host.service.version(host.code) == version + 1
     later = next(piece for piece in islice(events, 3000) if piece != heartbeat)
     assert later == version_bus.version_event(version + 1), "the stream outlived it"

@@ -18,11 +18,11 @@ def test_walk_through_a_round(host: Person, dealt: People, stranger: Person) -> 
     assert page.attribute("#story", "hx-get") == stranger.url("/history/story")
     assert page.part("#story").html == stranger.page("/history/story").part("#story").html
     assert host.page("/host").texts("#latest > p") == ["Round 1 began.", *joined[:2]]
-    host.post_ok(f"/seats/{dealt['Ben'].seat}/token", do="put", kind="cart")
-    for path in ("/history", "/history/latest"):
+    host.post_ok("/do/token", seat=dealt["Ben"].seat, do="put", kind="cart")
+    for path in ("/history", "/latest"):
         assert LAID in host.page(path) and not host.page(path).has("s")
-    host.post_ok("/history", do="take-back")
-    for path in ("/history", "/history/latest"):
+    host.post_ok("/do/undo")
+    for path in ("/history", "/latest"):
         assert host.page(path).text("s") == LAID and "undone" in host.page(path)
     for person, own_page in ((host, "/host"), (dealt["Ann"], "/seat"), (stranger, "")):
         assert person.page("/history").attribute(".foot a", "href") == person.url(own_page)
@@ -50,16 +50,16 @@ def test_older_lines_are_on_further_pages(
 def test_each_round_of_each_game_has_a_heading_and_the_newest_stands_first(nobody_reached: Person) -> None:
     host = nobody_reached
     confirm_result(host)
-    host.post_ok("/options", option__rounds="2")
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/options", option__rounds="2")
+    host.post_ok("/do/deal")
     page = host.page("/history")
     assert page.texts("#story h2") == ["Round 2", "Round 1"]
     assert [lines.texts(".grow")[-1] for lines in page.parts("#story ol")][:2] == ["Round 2 began.", "Round 1 began."]
     assert "Ann joined." in page.parts("#story ol")[2].texts(".grow")
     end(host, **ROLES)
     confirm_result(host)
-    host.post_ok("/round", do="again")
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/again")
+    host.post_ok("/do/deal")
     page = host.page("/history")
     assert page.texts("#story h2")[:3] == ["Game 2, round 1", "Game 2", "Game 1, round 2"]
     assert page.parts("#story ol")[1].texts(".grow") == ["A new game began with the same seats."]

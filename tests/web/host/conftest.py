@@ -10,7 +10,7 @@ from tests.web.rounds import end
 
 
 def break_bens_cart(host: Person, dealt: People) -> Person:
-    host.post_ok(f"/seats/{dealt['Ben'].seat}/token", do="put", kind="cart")
+    host.post_ok("/do/token", seat=dealt["Ben"].seat, do="put", kind="cart")
     return dealt["Ben"]
 
 
@@ -24,10 +24,10 @@ def pick(people: People, name: str) -> None:
     """This player takes the best card left, on the host's device if without a phone."""
     host = people["host"]
     if name in people:
-        people[name].post_ok("/seat/sheet", do="draft", value=people[name].view.end.asking.choices[0])
+        people[name].post_ok("/do/draft", value=people[name].view.end.asking.choices[0])
     else:
         seat = next(seat.seat for seat in host.view.seats if seat.name == name)
-        host.post_ok(f"/seats/{seat}/act", do="draft", value=cards_left(host)[0])
+        host.post_ok("/do/draft", seat=seat, value=cards_left(host)[0])
 
 
 def cards_left(host: Person) -> list[int]:
@@ -53,9 +53,9 @@ def win_before_two_thieves(app: Flask) -> People:
     host = open_table(app, roles="cards")
     people = {"host": host, "Ann": sit(host, "Ann"), "Ben": sit(host, "Ben")}
     eva = sit_without_phone(host, "Eva")
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     for seat in (people["Ann"].seat, eva):
-        host.post_ok(f"/seats/{seat}/token", kind="theft", do="put")
+        host.post_ok("/do/token", seat=seat, kind="theft", do="put")
     roles = {"role__1": "green-digger", "role__2": "blue-digger", "role__3": "green-digger"}
     end(host, people["Ben"].seat, open_to="blue", **roles)
     return people
@@ -70,7 +70,7 @@ def thieves(set_up: SetUp, app: Flask) -> People:
 def deal_saboteur2(app: Flask, **options: str) -> People:
     host = open_table(app, "saboteur2", begins="seats", **options)
     players = {name: sit(host, name) for name in ("Ann", "Ben", "Cem")}
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     return {"host": host, **players}
 
 

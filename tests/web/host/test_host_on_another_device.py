@@ -53,14 +53,14 @@ def offers(host: Person, page: Page) -> str:
 def take_off(host: Person) -> Page:
     """The host takes the other device off."""
     (mark,) = host.page("/options").values(".devices [name=device]")
-    return host.post_ok("/hosts", do="remove", device=mark)
+    return host.post_ok("/do/remove-host", device=mark)
 
 
 def test_walk_in_by_the_hosts_page_and_out(host: Person, stranger: Person) -> None:
     before = host.page("/options").text(".devices")
     assert "Devices that host" in before and OTHER not in before
-    assert offers(host, host.post_ok("/hosts/hand-over", htmx=False)), "without a script on a page of its own"
-    sheet = host.post_ok("/hosts/hand-over")
+    assert offers(host, host.post_ok("/do/hand-over", htmx=False)), "without a script on a page of its own"
+    sheet = host.post_ok("/do/hand-over")
     again = sheet.attribute("[hx-get*='/hosts/hand-over/']", "hx-get").partition(f"/t/{host.code}")[2]
     assert offers(host, host.page(again)) == offers(host, sheet)
     stranger.post_redirected(offers(host, sheet))
@@ -68,7 +68,7 @@ def test_walk_in_by_the_hosts_page_and_out(host: Person, stranger: Person) -> No
     assert "page was opened on another device." in then and not then.has("svg")
     after = host.page("/options").text(".devices")
     assert OTHER in after and THIS in after
-    stranger.post_ok("/seats", do="sit", name="Ben")
+    stranger.post_ok("/do/add-seat", mine=1, name="Ben")
     page = take_off(host)
     assert "Devices that host" in page and OTHER not in page
     assert "This device no longer hosts the table." in Page.of(stranger.get("/host"), 403)
@@ -77,7 +77,7 @@ def test_walk_in_by_the_hosts_page_and_out(host: Person, stranger: Person) -> No
 
 
 def test_either_device_may_take_the_other_off(host: Person, stranger: Person) -> None:
-    stranger.post_redirected(offers(host, host.post_ok("/hosts/hand-over")))
+    stranger.post_redirected(offers(host, host.post_ok("/do/hand-over")))
     take_off(stranger)
     assert [person.get("/host").status_code for person in (stranger, host)] == [200, 403]
 
@@ -85,7 +85,7 @@ def test_either_device_may_take_the_other_off(host: Person, stranger: Person) ->
 def test_what_another_host_has_set_since_the_page_was_shown_stays(host: Person) -> None:
     old = host.page("/options")
     shown = {name: old.values(f"[name='shown.{name}']")[0] for name in ("totals", "crystals")}
-    host.post_ok("/options", option__crystals="connected")
+    host.post_ok("/do/options", option__crystals="connected")
     was_shown = {f"{kind}__{name}": value for name, value in shown.items() for kind in ("option", "shown")}
-    host.post_ok("/options", **was_shown | {"option__totals": "open"})
+    host.post_ok("/do/options", **was_shown | {"option__totals": "open"})
     assert (host.view.options["totals"], host.view.options["crystals"]) == ("open", "connected")

@@ -29,7 +29,7 @@ def five_seated(set_up: SetUp, app: Flask) -> Person:
 
 
 def begin_a_round(host: Person) -> None:
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
 
 
 @pytest.fixture
@@ -49,21 +49,21 @@ def test_walk_to_the_deal(five_seated: Person) -> None:
         assert page.chosen(f"option.{option.name}") == [str(option.default)]
         assert {*map(str, option.values)} <= {*page.values(f"[name='option.{option.name}']")}
     assert "2 of the 6 cards are saboteurs" in host.page("/round")
-    host.post_ok("/options", option__gold_cards="cards", option__saboteurs="4")
+    host.post_ok("/do/options", option__gold_cards="cards", option__saboteurs="4")
     assert host.page("/options").chosen("option.gold_cards") == ["cards"]
     assert "Exactly 4 saboteurs are in play." in host.page("/round")
     for seat in (EVA, DIA):
-        host.post_ok("/seats", do="remove", seat=seat)
+        host.post_ok("/do/remove-seat", seat=seat)
     form = host.page("/round").part("#begin")
     assert form.has("button.main-button[disabled]")
     assert "This table plays with 4 saboteurs, too many for 3 players." in form.without("button")
-    assert host.post_refused("/round", do="begin").text().count("too many for 3 players") == 1
-    host.post_ok("/options", option__saboteurs="2")
-    assert "cards are saboteurs" not in host.post_ok("/round", do="begin")
+    assert host.post_refused("/do/deal").text().count("too many for 3 players") == 1
+    host.post_ok("/do/options", option__saboteurs="2")
+    assert "cards are saboteurs" not in host.post_ok("/do/deal")
     page = host.page("/seats")
     assert page.values("#put-1 [name=kind]") == ["pickaxe", "lantern", "cart"]
     assert {*page.values("[name=do]")} & {"put", "inspect", "swap-hat"} == {"put"}
-    host.post_ok("/seats/1/token", do="put", kind="cart")
+    host.post_ok("/do/token", seat=1, do="put", kind="cart")
     assert not host.page("/seats").has("#sheet-discard-1"), "no hand card is given for a repair here"
 
 
@@ -74,7 +74,7 @@ def test_walk_through_a_quick_round_with_real_role_cards(saboteur_dealt: People)
     host, page = saboteur_dealt["host"], saboteur_dealt["host"].page("/maze")
     assert "Who reached the treasure?" in page.part("#ending")
     fields = {*page.attributes("#facts [name]", "name")} - {f"role.{seat}" for seat in range(1, 6)}
-    assert fields == {"once", "result_version", "do", "part", "reached_by", "by"}
+    assert fields == {"once", "result_version", "reached_by", "by"}
     assert page.values("select[name='role.1'] option") == ["", "gold-digger", "saboteur"]
     refused = Page.of(end_saboteur(host, ANN, BEN, CEM, DIA, part="maze"), 422)
     assert [refused.chosen(f"role.{seat}") for seat in (BEN, CEM, DIA)] == [["saboteur"]] * 3
@@ -102,8 +102,7 @@ def test_walk_through_a_round_with_its_maze(five_dealt: Person) -> None:
     assert "The treasure has been reached." in banner and "Ben placed the last card." in banner
     assert banner.has("button[data-hold-submit][form=facts]")
     asked = {name: banner.chosen(name)[0] for name in ("reached_by", "by")}
-    fixed = {name: banner.values(f"#facts [type=hidden][name={name}]")[0] for name in ("do", "part")}
-    proof = host.post_ok("/round", **asked, **fixed).part("#maze")
+    proof = host.post_ok("/do/end", part="maze", **asked).part("#maze")
     assert host.view.end.result.reached_by == BEN
     assert "White dots: a path to the treasure." in proof and "otherwise" not in proof
 
@@ -155,11 +154,11 @@ def test_walk_through_a_draft(saboteur_dealt: People) -> None:
     assert "Pass the device to Eva: nobody else may see the cards." in page
     assert page.has("[name=gets][value=later]") and link_to_curtain(host) == ["to answer unseen"]
     before = lines(host)
-    page = host.post_ok(f"/seats/{EVA}/act", do="draft", value=cards_left(host)[-1])
+    page = host.post_ok("/do/draft", seat=EVA, value=cards_left(host)[-1])
     assert turns(page) == ["Ben", "Ann", "Eva", "*Cem"]
     assert lines(host) == [*before, "curtain-opened", "draft-entered"]
     assert page.has("[name=gets][value=lowest]") and not page.has("[name=gets][value=later]"), "nobody comes after"
-    late = host.post_refused(f"/seats/{CEM}/act", do="pass", gets="later")
+    late = host.post_refused("/do/pass", seat=CEM, gets="later")
     assert "There’s nobody left to pick before Cem." in late.part(".skip-player[open]")
     pick(saboteur_dealt, "Cem")
     page = host.page("/settlement")
@@ -168,14 +167,14 @@ def test_walk_through_a_draft(saboteur_dealt: People) -> None:
     assert page.attributes("[data-open]", "data-open") == [f"#correct-1-{DIA}"], "Dia alone picked none"
     confirm_result(host)
     assert link_to_curtain(host) == [own_gold]
-    host.post_ok("/seats", do="remove", seat=BEN)
+    host.post_ok("/do/remove-seat", seat=BEN)
     assert host.page("/settlement").attributes("dialog", "id") == [f"correct-1-{DIA}"]
-    host.post_refused("/settlement", 403, do="correct", round=1, seat=BEN, gold=2, why="he told me")
+    host.post_refused("/do/correct", 403, round=1, seat=BEN, gold=2, why="he told me")
 
 
 def test_a_host_who_picks_is_sent_to_his_own_seat(app: Flask) -> None:
     host = open_saboteur(app)
-    host.post_ok("/seats", do="sit", name="Ann")
+    host.post_ok("/do/add-seat", mine=1, name="Ann")
     for name in ("Ben", "Cem"):
         sit(host, name)
     begin_a_round(host)
@@ -198,7 +197,7 @@ def test_no_page_of_the_host_differs_by_what_was_drafted(set_up: SetUp, app: Fla
     pages = []
     for gold in (3, 1):
         people = end_for_unlike_cards(app)
-        people["Ben"].post_ok("/seat/sheet", do="draft", value=gold)
+        people["Ben"].post_ok("/do/draft", value=gold)
         host = people["host"]
         read = [host.html(path) for path in ("/round", "/seats", "/settlement", "/history", "/maze")]
         pages.append([page.replace(host.code, "") for page in read])
@@ -208,14 +207,14 @@ def test_no_page_of_the_host_differs_by_what_was_drafted(set_up: SetUp, app: Fla
 def test_a_refused_pick_on_the_hosts_device_is_in_the_history(evas_turn: People) -> None:
     host = evas_turn["host"]
     missing = ({1, 2, 3} - {*cards_left(host)}).pop()
-    refused = host.post_refused(f"/seats/{EVA}/act", do="draft", value=missing)
+    refused = host.post_refused("/do/draft", seat=EVA, value=missing)
     assert f"no gold nugget card with {missing} gold" in refused
     assert lines(host)[-1] == "curtain-opened", "who tries cards sees which are left"
 
 
 def test_for_a_phone_the_host_takes_nothing_and_learns_nothing(drafting: People) -> None:
     host, before = drafting["host"], lines(drafting["host"])
-    refused = [host.post_refused(f"/seats/{BEN}/act", 403, do="draft", value=gold) for gold in (1, 2, 3, 7)]
+    refused = [host.post_refused("/do/draft", 403, seat=BEN, value=gold) for gold in (1, 2, 3, 7)]
     assert "answers on their own phone. Skip" in refused[0]
     assert {page.without("[name=value]").html for page in refused} == {refused[0].without("[name=value]").html}
     assert lines(host) == before
@@ -226,14 +225,14 @@ def test_a_sleeper_gets_the_lowest_card_that_is_left(drafting: People, form: dic
     host, ben = drafting["host"], drafting["Ben"]
     lowest = ben.view.end.asking.choices[-1]
     assert "Give Ben the lowest card" in host.page("/round").text(".skip-player [name=gets][value=lowest]")
-    host.post_ok(f"/seats/{BEN}/act", do="pass", **form)
+    host.post_ok("/do/pass", seat=BEN, **form)
     assert ben.view.private.picked == (lowest,) and lines(host)[-1] == "draft-passed"
 
 
 def test_a_sleeper_may_pick_after_the_others_and_a_late_pass_says_so(drafting: People) -> None:
     host = drafting["host"]
-    assert turns(host.post_ok(f"/seats/{BEN}/act", do="pass", gets="later")) == ["*Ann", "Eva", "Cem", "Ben"]
-    late = host.post_refused(f"/seats/{BEN}/act", 409, do="pass", gets="lowest")
+    assert turns(host.post_ok("/do/pass", seat=BEN, gets="later")) == ["*Ann", "Eva", "Cem", "Ben"]
+    late = host.post_refused("/do/pass", 409, seat=BEN, gets="lowest")
     assert late.texts(".problem") == ["It’s not this seat’s turn to answer."]
     assert late.has(".skip-player:not([open])") and host.view.end.asking.seat == ANN
 
@@ -264,11 +263,11 @@ def test_walk_with_real_gold_cards(real_gold_drawn: People) -> None:
     host, page, three = real_gold_drawn["host"], real_gold_drawn["host"].page("/round"), ["1", "2", "3"]
     assert cards_to_enter(page) == dict.fromkeys(("Ann", "Ben", "Cem", "Eva"), three)
     assert page.attribute("#tell-5 [value='3']", "aria-label") == "Eva: 3 gold"
-    assert {*page.values("[name=do]")} & {"draft", "pass"} == {"draft"}, "nobody is passed over"
+    assert {action.rpartition("/")[2] for action in page.attributes("form", "action")} & {"draft", "pass"} == {"draft"}
     assert host.page("/seats").attributes(".seat-row.asked-now", "id") == ["seat-1", "seat-2", "seat-3", "seat-5"]
     first = page.text("#round .stack > p.muted").split()[0]
     for seat in (ANN, EVA):
-        page = host.post_ok(f"/seats/{seat}/act", do="draft", value=2)
+        page = host.post_ok("/do/draft", seat=seat, value=2)
         assert page.text("#round .stack > p.muted").startswith(f"{first} looks at the real cards first")
     assert cards_to_enter(page) == {"Ann": [], "Ben": three, "Cem": three, "Eva": []}
     assert page.texts(".entered") == ["entered", "entered"] and "curtain-opened" not in lines(host)
@@ -283,7 +282,7 @@ def test_walk_to_the_podium_in_the_words_of_this_edition(saboteur_dealt: People)
     def foreign_words() -> set[str]:
         return words_from_elsewhere(host.page("/host").part("main")) | words_from_elsewhere(players[0].page("/seat"))
 
-    host.post_ok("/seats/2/token", do="put", kind="pickaxe")
+    host.post_ok("/do/token", seat=2, do="put", kind="pickaxe")
     dig_to_the_treasure(host, by=ANN)
     assert foreign_words() == set(), "while it is played"
     end_saboteur(host, ANN, DIA)

@@ -31,12 +31,12 @@ def test_walk_to_the_deal(host: Person, stranger: Person) -> None:
     assert "You need 2 to 12 players." in host.page("/round")
     ben, cem = sit(host, "Ben"), sit(host, "Cem")
     assert "Nothing has been dealt yet." in stranger.page("/deals")
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     digest = stranger.page("/deals").text(".deal-text")
     assert re.fullmatch("SHA-256: [0-9a-f]{64}", digest)
     page = host.page("/round")
     assert page.text(".flames") == "0 of 3 have looked" and "The youngest of you begins." in page.text(".how-to-begin")
-    ben.post_ok("/seat/sheet", do="seen")
+    ben.post_ok("/do/seen")
     assert host.page("/round").text(".flames") == "Ann and Cem haven’t looked yet"
     end(host, BEN, open_to="blue")
     assert stranger.page("/deals").text(".deal-text") == digest
@@ -49,24 +49,24 @@ def test_walk_to_the_deal(host: Person, stranger: Person) -> None:
 def test_who_has_not_looked_is_named_until_all_have(host: Person) -> None:
     ann, ben, cem = (sit(host, name) for name in ("Ann", "Ben", "Cem"))
     eva = sit_without_phone(host, "Eva")
-    host.post_ok("/round", do="begin")
-    host.post_ok("/maze", cell="1,0", card="b_cross", by=ben.seat)
+    host.post_ok("/do/deal")
+    host.post_ok("/do/place", cell="1,0", card="b_cross", by=ben.seat)
     for player in (ann, ben):
-        player.post_ok("/seat/sheet", do="seen")
+        player.post_ok("/do/seen")
     page = host.page("/round")
     assert page.text(".flames") == "Cem and Eva haven’t looked yet"
     assert page.texts(".beginning .menu a") == ["Pass the device to Eva", "Cem"]
-    cem.post_ok("/seat/sheet", do="seen")
+    cem.post_ok("/do/seen")
     assert host.page("/round").text(".flames") == "Eva hasn’t looked yet"
     host.post_redirected(f"/seats/{eva}/curtain", do="open")
-    host.post_redirected(f"/seats/{eva}/sheet", do="seen")
+    host.post_redirected(f"/do/seen?n={eva}&passed=1")
     assert not host.page("/round").has(".beginning")
 
 
 def test_the_hosts_page_is_the_same_for_all_deals(host: Person, dealt: People) -> None:
     other = open_table(host.app)
     players = seat_all(other)
-    other.post_ok("/round", do="begin")
+    other.post_ok("/do/deal")
     roles = [player.role for player in dealt.values()]
     assert {*roles} <= set(find_edition("saboteur2").roles) and roles != [player.role for player in players.values()]
     for fragment in ("/seats", "/settlement", "/round"):
@@ -76,21 +76,21 @@ def test_the_hosts_page_is_the_same_for_all_deals(host: Person, dealt: People) -
 def test_a_host_who_plays_is_sent_to_the_own_seat(host: Person) -> None:
     host.post("", htmx=False, name="Ann")
     ben, cem = (sit(host, name) for name in ("Ben", "Cem"))
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     own_seat, page = f"/t/{host.code}/seat?n=1", host.page("/round")
     assert page.attribute("a.main-button", "href") == own_seat
     assert host.page("/maze").has("#ending > a.quiet-button")
-    for player in (ben, cem, host):
+    for player, seat in ((ben, 2), (cem, 3), (host, 1)):
         assert host.page("/round").has("a.main-button")
-        player.post_ok("/seat/sheet", do="seen")
+        player.post_ok(f"/do/seen?n={seat}")
     page = host.page("/round")
     assert not page.has("a.main-button") and page.attribute("a.own-seat", "href") == own_seat
-    host.post_ok("/seats/1/act", do="inspect", seat=ben.seat)
+    host.post_ok("/do/inspect", by=1, seat=ben.seat)
     page = host.page("/round")
     assert page.texts(".shown-to a.main-button") == ["To my seatYou have something secret to look at"]
     assert page.attribute(".shown-to a", "href") == own_seat
-    host.post_ok("/maze", cell="1,0", tracks="NESW", by=ben.seat)
-    host.post_ok("/seats/1/act", do="swap-hat")
+    host.post_ok("/do/place", cell="1,0", tracks="NESW", by=ben.seat)
+    host.post_ok("/do/swap-hat", seat=1)
     assert host.page("/round").texts("a.main-button") == ["To my seatAnn"], "a new role to look at"
 
 
@@ -99,9 +99,9 @@ def test_a_host_who_plays_is_sent_to_the_own_seat(host: Person) -> None:
 
 def test_walk_with_a_broken_tool(host: Person, dealt: People) -> None:
     def tap(kind: str, do: str, **form: str) -> Page:
-        return host.post_ok(f"/seats/{BEN}/token", kind=kind, do=do, **form).part(f"#seat-{BEN}")
+        return host.post_ok("/do/token", seat=BEN, kind=kind, do=do, **form).part(f"#seat-{BEN}")
 
-    assert tap("pickaxe", "put").attributes("button[value=take], [name=kind][value=pickaxe]", "aria-label") == [
+    assert tap("pickaxe", "put").attributes("[name=kind][value=pickaxe]", "aria-label") == [
         "Repair: broken pickaxe in front of Ben"
     ]
     tap("cart", "put")
@@ -157,11 +157,11 @@ def test_the_host_says_how_it_ended_and_may_say_otherwise(
 
 
 def test_a_trapped_player_is_offered_with_a_remark_and_refused(host: Person, dealt: People) -> None:
-    host.post_ok(f"/seats/{FINN}/token", kind="trapped", do="put")
+    host.post_ok("/do/token", seat=FINN, kind="trapped", do="put")
     form = host.page("/maze").part("#facts")
     assert "Finn is trapped. Free them first, or choose someone else." in form
     assert form.has(f"[name=reached_by][value='{FINN}']:not([disabled])")
-    host.post_refused("/round", do="end", reached_by=FINN, open_to="blue", crystals=2)
+    host.post_refused("/do/end", reached_by=FINN, open_to="blue", crystals=2)
     assert host.view.phase == "dealt"
 
 
@@ -177,7 +177,7 @@ def deal_for(app: Flask, edition: str, names: tuple[str, ...]) -> Person:
     host = open_table(app, edition)
     for name in names:
         sit(host, name)
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     return host
 
 
@@ -189,8 +189,8 @@ def test_two_hosts_ending_a_round_at_once_read_so_under_the_facts(
     set_up: SetUp, app: Flask, edition: str, part: str
 ) -> None:
     host = set_up(deal_for, app, edition, ("Ann", "Ben") if edition == "duel" else ("Ann", "Ben", "Cem"))
-    fields = {"do": "end", "part": part, "reached_by": "", "crystals": 0, "dragon": "", "result_version": 0}
-    first, late = host.post("/round", **fields), host.post("/round", **fields)
+    fields = {"reached_by": "", "crystals": 0, "dragon": "", "result_version": 0}
+    first, late = (host.post("/do/end", part=part, **fields) for _ in range(2))
     assert Page.of(first).has(f"#{part}") and "HX-Retarget" not in first.headers
     facts = Page.of(late, 409)
     assert facts.texts(".problem") == ["Someone else just changed this. Look again, then tap again."]
@@ -199,13 +199,13 @@ def test_two_hosts_ending_a_round_at_once_read_so_under_the_facts(
 
 
 @pytest.mark.parametrize("part", ["maze", "round"])
-@pytest.mark.parametrize("faster", [[("/history", "take-back")], [("/round", "end"), ("/settlement", "book")]])
+@pytest.mark.parametrize("faster", [["undo"], ["end", "confirm"]])
 def test_ending_a_round_that_another_host_undid_or_confirmed_is_explained(
-    host: Person, dealt: People, part: str, faster: list[tuple[str, str]]
+    host: Person, dealt: People, part: str, faster: list[str]
 ) -> None:
-    for path, do in faster:
-        host.post_ok(path, do=do, reached_by="", crystals=0)
-    late = host.post("/round", do="end", part=part, reached_by="", crystals=0)
+    for move in faster:
+        host.post_ok(f"/do/{move}", reached_by="", crystals=0)
+    late = host.post("/do/end", part=part, reached_by="", crystals=0)
     round = Page.of(late, 409).part("#round")
     assert len(round.all(".problem")) == 1 and round.attribute("#round", "data-phase") == "seating"
     assert ("HX-Retarget" in late.headers) == (part == "maze")
@@ -215,8 +215,8 @@ def test_ending_a_round_that_another_host_undid_or_confirmed_is_explained(
 def test_who_played_last_is_asked_only_if_another_round_follows(
     host: Person, players: People, rounds: int, asks: bool
 ) -> None:
-    host.post_ok("/options", option__rounds=rounds)
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/options", option__rounds=rounds)
+    host.post_ok("/do/deal")
     late = sit(host, "Gül")
     page = host.page("/maze")
     assert ("Who played the last card?" in page.texts("#facts legend")) is asks
@@ -249,7 +249,7 @@ def test_walk_through_the_result(nobody_reached: Person, players: People) -> Non
     assert cem.part("details.secret#own-gold:not([open])").text("p") == "You have 4 gold."
     assert "Waiting for round 2 to begin." in cem
     assert not host.page("/host").has("[data-total]")
-    host.post_ok("/options", option__totals="open")
+    host.post_ok("/do/options", option__totals="open")
     assert totals(host.page("/settlement").part("#past"))[CEM] == 4
 
 
@@ -262,11 +262,11 @@ def test_walk_after_the_last_round(three_rounds_played: Person, players: People)
     assert page.text(".podium-page h1") == "Cem wins the game" and len(page.all(".podium-page .column")) == 6
     assert set(totals(page)) == {ANN, BEN, CEM, DIA, EVA, FINN}
     gold = view.seats[2].total
-    host.post_ok("/options", option__rounds="4")
+    host.post_ok("/do/options", option__rounds="4")
     assert (host.view.phase, host.view.round) == ("seating", 4)
     play(host, 1)
     assert host.view.seats[2].total > gold > 0
-    host.post_ok("/round", do="again")
+    host.post_ok("/do/again")
     view = host.view
     assert (view.phase, view.round, view.rounds, view.game) == ("seating", 1, 3, 2)
     assert [seat.name for seat in view.seats] == ["Ann", "Ben", "Cem", "Dia", "Eva", "Finn"]
@@ -284,15 +284,15 @@ def test_walk_with_a_correction(nobody_reached: Person, players: People) -> None
     link = host.page("/host").attribute(f"a.score-row[data-seat='{CEM}']", "href")
     assert host.page(f"/host{link}").attributes("#settlement dialog[open]", "id") == [f"correct-1-{CEM}"]
     for why, said in (("<i>so</i>", "<i>so</i>"), ("", "no reason given"), ("miscounted", "miscounted")):
-        page = host.post_ok("/settlement", do="correct", round=1, seat=CEM, gold=7, why=why)
+        page = host.post_ok("/do/correct", round=1, seat=CEM, gold=7, why=why)
         row = page.part(f".score-row[data-seat='{CEM}']")
         assert row.text(".gain") == "7" and row.text(".correction").endswith(said)
     after = reasons(players["Ben"].page("/seat"))["Cem"]
     assert after == f"{before}The host corrected it to 7 instead of 4: miscounted"
     assert "Round 1 corrected: Cem gets 7 instead of 4" in host.page("/history")
     confirm_result(host)
-    host.post_ok("/round", do="begin")
-    host.post_ok("/settlement", do="correct", round=1, seat=BEN, gold=5, why="", reason="Miscounted")
+    host.post_ok("/do/deal")
+    host.post_ok("/do/correct", round=1, seat=BEN, gold=5, why="", reason="Miscounted")
     assert (line := host.view.past_scores[0].lines[1]).gain == 5 and line.correction.why == "Miscounted"
     page = host.page(f"/host?sheet=correct-1-{DIA}")
     assert page.attributes("details#past[open] dialog[open]", "id") == [f"correct-1-{DIA}"]
@@ -311,20 +311,20 @@ def test_walk_with_two_thieves(thieves: People) -> None:
     assert page.texts("#steal-3 label:has([disabled]) .note") == ["has no gold"]
     assert page.texts("#steal-3 .says") == ["Ben", "Ann", "Nobody"], "those without gold come last"
     assert "After the thefts you see who gets what, and confirm it." in host.page("/host")
-    page = host.post_ok("/seats/3/act", do="steal", from_=BEN)
+    page = host.post_ok("/do/steal", seat=3, victim=BEN)
     assert "Ann is choosing who to steal from." in page.part("#round")
-    host.post_refused("/seats/1/act", 403, do="steal", from_=BEN)
-    host.post_ok("/seats/1/act", do="pass")
+    host.post_refused("/do/steal", 403, seat=1, victim=BEN)
+    host.post_ok("/do/pass", seat=1)
     assert host.view.phase == "proposed" and host.view.end.scores.stolen == 1
 
 
 def test_thefts_that_no_longer_stand_are_one_sentence(real_roles_dealt: Person, players: People) -> None:
     thieves = (players["Ann"], players["Cem"])
     for thief in thieves:
-        real_roles_dealt.post_ok(f"/seats/{thief.seat}/token", do="put", kind="theft")
+        real_roles_dealt.post_ok("/do/token", seat=thief.seat, do="put", kind="theft")
     end(real_roles_dealt, BEN, open_to="blue", **ROLES)
     for thief in sorted(thieves, key=lambda thief: thief.seat != real_roles_dealt.view.end.asking.seat):
-        thief.post_ok("/seat/sheet", do="steal", from_=BEN)
+        thief.post_ok("/do/steal", victim=BEN)
     end(real_roles_dealt, **{**ROLES, "role__3": "green-digger", "role__4": "green-digger"})
     assert "The answers changed, so the thefts by Ann and Cem no longer count." in players["Ben"].page("/seat")
 
@@ -336,12 +336,12 @@ def test_walk_with_the_options(host: Person, players: People) -> None:
     page = host.page("/options")
     for option in [option for option in find_edition("saboteur2").options if not option.custom]:
         assert page.values(f"#rule-questions:not([open]) [name='option.{option.name}']") == [*option.values]
-    page = host.post_ok("/options", option__totals="open", option__crystals="connected")
+    page = host.post_ok("/do/options", option__totals="open", option__crystals="connected")
     assert (host.view.options["totals"], host.view.options["crystals"]) == ("open", "connected")
     assert page.chosen("option.crystals") == ["connected"] and page.has("[name='option.first_round']")
-    host.post_ok("/options", option__roles="cards")
+    host.post_ok("/do/options", option__roles="cards")
     assert "Begin the round" in host.page("/round").texts("#begin button span")
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     page = host.page("/options")
     assert "You can change these between rounds." in page and page.has("#set-options > fieldset[disabled]")
     end(host, **ROLES)

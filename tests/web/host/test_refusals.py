@@ -6,20 +6,20 @@ import pytest
 
 from tests.web.refusals import Refusal, is_refused, refused
 
-END = {"path": "/round", "do": "end", "reached_by": "", "crystals": 0}
+END = {"path": "/do/end", "reached_by": "", "crystals": 0}
 FACTS = "#facts .problem"
-CORRECT = {"path": "/settlement", "do": "correct", "round": 1, "seat": "{ben}", "gold": 4, "why": "so"}
-CARD = {"situation": "dealt", "path": "/maze", "cell": "1,0"}
+CORRECT = {"path": "/do/correct", "round": 1, "seat": "{ben}", "gold": 4, "why": "so"}
+CARD = {"situation": "dealt", "path": "/do/place", "cell": "1,0"}
 NO_CARD = {**CARD, "part": "#maze"}
 NO_KEEPING = "A table can’t be kept that long. Choose one of the options."
-DRAFT = {"path": "/seats/{eva}/act", "do": "draft"}
+DRAFT = {"path": "/do/draft", "seat": "{eva}"}
 
 REFUSALS = [
     # The end of a round
     refused(
         "dealt", **END | {"ways": "asked", "reached_by": "{ann}"}, part=FACTS, says="Who has a path to the treasure"
     ),
-    refused("dealt", "/round", "Who reached the treasure? Choose a player or nobody.", do="end", crystals=2),
+    refused("dealt", "/do/end", "Who reached the treasure? Choose a player or nobody.", crystals=2),
     refused("dealt", **END | {"reached_by": 99, "part": FACTS}),
     refused("dealt", **END | {"reached_by": "Ann", "part": FACTS}),
     refused("dealt", **END | {"crystals": "lots"}, part=FACTS, says="How many crystals are in the maze?"),
@@ -27,9 +27,9 @@ REFUSALS = [
     refused("dealt", **END | {"crystals": 100, "part": FACTS}),
     refused("treasure_reached", **END | {"part": "#facts .problem", "reached_by": 99, "open_to": "blue"}),
     refused("players", **END, status=409),
-    refused("dealt", "/round", do="begin", status=409, part="#round"),
-    refused("dealt", "/settlement", do="book", status=409, part="body"),
-    refused("host", "/round", do="begin", part="body"),
+    refused("dealt", "/do/deal", status=409, part="#round"),
+    refused("dealt", "/do/confirm", status=409, part="body"),
+    refused("host", "/do/deal", part="body"),
     # Gold
     refused("nobody_reached", **CORRECT | {"gold": "much"}),
     refused("nobody_reached", **CORRECT | {"why": "x" * 121}, part="dialog[open] .problem"),
@@ -37,23 +37,23 @@ REFUSALS = [
     refused("evas_turn", **DRAFT, value=7, says="no gold nugget card with 7 gold"),
     refused("evas_turn", **DRAFT, value="", says="Choose a gold nugget card."),
     refused("drafting", **DRAFT, value=1, status=409),
-    refused("drafting", "/seats/{ben}/act", do="pass", gets="best"),
+    refused("drafting", "/do/pass", seat="{ben}", gets="best"),
     refused("real_gold_drawn", **DRAFT, value=4, part="#tell-5 .problem", says="no gold nugget card with 4 gold"),
-    refused("real_gold_drawn", "/seats/{eva}/act", do="pass", part="body"),
-    refused("thieves", "/seats/{eva}/act", do="steal", from_="{ann}", part="#steal-3 .problem"),
-    refused("thieves", "/seats/{ben}/act", do="pass", status=409),
+    refused("real_gold_drawn", "/do/pass", seat="{eva}", part="body"),
+    refused("thieves", "/do/steal", seat="{eva}", victim="{ann}", part="#steal-3 .problem"),
+    refused("thieves", "/do/pass", seat="{ben}", status=409),
     # Cards before a seat
-    refused("ben_without_cart", "/seats/{ben}/token", do="put", kind="cart", part="#seat-2 .problem"),
-    refused("players", "/seats/{ben}/token", do="put", kind="cart", status=409),
-    refused("saboteur_dealt", "/seats/{ben}/token", do="put", kind="theft"),
+    refused("ben_without_cart", "/do/token", seat="{ben}", do="put", kind="cart", part="#seat-2 .problem"),
+    refused("players", "/do/token", seat="{ben}", do="put", kind="cart", status=409),
+    refused("saboteur_dealt", "/do/token", seat="{ben}", do="put", kind="theft"),
     # Options and keeping
-    refused("host", "/options", option__crystals="all of them", part="#rule-questions[open]"),
-    refused("dealt", "/options", option__crystals="connected", status=409),
-    *(refused("host", "/keeping", NO_KEEPING, for_=days, part="#keeping[open]") for days in ("7", "-1", "9" * 40)),
-    refused("host", "/hosts", "That device no longer hosts this table.", do="remove", device="0123456789ab"),
+    refused("host", "/do/options", option__crystals="all of them", part="#rule-questions[open]"),
+    refused("dealt", "/do/options", option__crystals="connected", status=409),
+    *(refused("host", "/do/keep", NO_KEEPING, days=days, part="#keeping[open]") for days in ("7", "-1", "9" * 40)),
+    refused("host", "/do/remove-host", "That device no longer hosts this table.", device="0123456789ab"),
     # The history
-    refused("host", "/history", "There’s nothing to undo.", do="take-back"),
-    *(refused("dealt", "/history", do="back-to", version=version) for version in ("", "9" * 5000, "-1")),
+    refused("host", "/do/undo", "There’s nothing to undo."),
+    *(refused("dealt", "/do/back-to", version=version) for version in ("", "9" * 5000, "-1")),
     # Cards of the maze
     *(
         refused(**NO_CARD, **fields)
@@ -79,13 +79,16 @@ REFUSALS = [
     refused(**CARD | {"cell": ""}, offer="b_cross 0", part="#maze"),
     refused(**CARD | {"situation": "saboteur_dealt"}, tracks="EW", door="blue", part="#maze"),
     refused(**CARD | {"situation": "players"}, offer="b_cross 0", status=409, part="body"),
-    refused("two_cards_laid", "/maze", cell="1,0", offer="b_cross 0", anyway="1", part="#maze"),
-    *(refused("two_cards_laid", "/maze/2,0/move", to=to, part="#cell") for to in ("", "C900", "7,0")),
-    refused("two_cards_laid", "/maze/2,0/move", to="1,0", anyway="1", part="#cell"),
-    *(refused("two_cards_laid", "/maze", cell="7,0", card="b_str_hor", anyway=no) for no in ("0", "off", "false", "")),
-    refused("two_cards_laid", "/maze/3,0/remove"),
-    refused("goal_reached", "/goals/3,0", shows="treasure"),
-    refused("goal_reached", "/goals/8,0", shows="dragon"),
+    refused("two_cards_laid", "/do/place", cell="1,0", offer="b_cross 0", anyway="1", part="#maze"),
+    *(refused("two_cards_laid", "/do/move-card", cell="2,0", to=to, part="#cell") for to in ("", "C900", "7,0")),
+    refused("two_cards_laid", "/do/move-card", cell="2,0", to="1,0", anyway="1", part="#cell"),
+    *(
+        refused("two_cards_laid", "/do/place", cell="7,0", card="b_str_hor", anyway=no)
+        for no in ("0", "off", "false", "")
+    ),
+    refused("two_cards_laid", "/do/remove", cell="3,0"),
+    refused("goal_reached", "/do/goal", cell="3,0", shows="treasure"),
+    refused("goal_reached", "/do/goal", cell="8,0", shows="dragon"),
     refused("goal_reached", "/goals/up,0", shows="treasure", status=404, part="body"),
 ]
 

@@ -36,18 +36,18 @@ def test_the_host_sees_until_when_his_table_is_kept(host: Person) -> None:
 
 def test_the_host_chooses_another_time_and_sees_the_day_at_once(host: Person) -> None:
     in_30_days = day_in(host, 30)
-    assert in_30_days in kept(host.post_ok("/keeping", for_=30))
+    assert in_30_days in kept(host.post_ok("/do/keep", days=30))
     assert chosen(host.page("/options")) == ["30"]
-    assert "forever" in kept(host.post_ok("/keeping", for_=0))
+    assert "forever" in kept(host.post_ok("/do/keep", days=0))
 
 
 def play_one_round(app: Flask) -> Person:
     host = open_saboteur(app, rounds="1")
     for name in ("Ann", "Ben", "Cem"):
         sit(host, name)
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     end_saboteur(host, None, host.view.circle[0].seat)
-    host.post_ok("/settlement", do="book")
+    host.post_ok("/do/confirm")
     return host
 
 
@@ -105,6 +105,6 @@ def test_its_code_may_be_anothers_and_old_keys_do_not_open_that(gone: People, mo
     assert again.code == host.code
     sit(again, "Dia")
     assert [host.get("/host").status_code, ann.get("/seat").status_code] == [403, 403]
-    host.post_refused("/keeping", 403, for_=1)
-    ann.post_refused("/seat/menu?n=1", 403, do="rename", name="Eva")
+    host.post_refused("/do/keep", 403, days=1)
+    ann.post_refused("/do/rename?n=1", 403, name="Eva")
     assert [seat.name for seat in again.view.circle] == ["Dia"]

@@ -12,34 +12,34 @@ def names(host: Person) -> list[str]:
 
 
 def test_walk_round_the_circle(host: Person) -> None:
-    assert {"sit", "add"} <= {*host.page("/seats").values("button[name=do], [name=do]")}
-    seated = host.post("/seats", do="sit", name="Ann")
+    assert host.page("/seats").has("#add [name=mine]")
+    seated = host.post("/do/add-seat", mine=1, name="Ann")
     assert seated.headers["HX-Refresh"] == "true", "the page is loaded anew once the host sits"
     page = host.page("/seats")
-    assert "this device" in page.text("#seat-1") and "sit" not in page.values("[name=do]")
+    assert "this device" in page.text("#seat-1") and not page.has("#add [name=mine]")
     assert host.page("/seat").text("h1") == "Ann"
-    page = host.post_ok("/seats", do="add", name="<b>x</b>")
+    page = host.post_ok("/do/add-seat", name="<b>x</b>")
     assert page.text("#seats #seat-2 .who") == "<b>x</b> no phone" and not host.view.seats[1].phone
-    host.post_ok("/seats", do="rename", seat=2, name="Eva")
-    form = host.post_refused("/seats", do="add", name="Eva").part("form:has([value=add])")
+    host.post_ok("/do/rename", seat=2, name="Eva")
+    form = host.post_refused("/do/add-seat", name="Eva").part("form#add")
     assert form.has(".problem") and form.values("[name=name]") == ["Eva"]
-    refused = host.post_refused("/seats", do="rename", seat=1, name="Eva")
+    refused = host.post_refused("/do/rename", seat=1, name="Eva")
     assert refused.attributes("dialog[open]", "id") == ["sheet-1"]
-    assert refused.values("#sheet-1 form:has([value=rename]) [name=name]") == ["Eva"]
-    host.post_ok("/seats", do="add", name="Ben")
-    host.post_ok("/seats", do="move", seat=3, to=0)
+    assert refused.values("#sheet-1 form[action$=rename] [name=name]") == ["Eva"]
+    host.post_ok("/do/add-seat", name="Ben")
+    host.post_ok("/do/move-seat", seat=3, to=0)
     assert names(host) == ["Ben", "Ann", "Eva"]
-    assert not host.page("/seats").has("[value=gold]")
-    host.post_ok("/options", option__first_round="2", option__totals="open")
-    assert host.page("/seats").has("#sheet-1 [value=gold]"), "the table begins later: earlier gold is asked for"
-    host.post_ok("/seats", do="gold", seat=1, gold=5)
+    assert not host.page("/seats").has("form[action$=brought-gold]")
+    host.post_ok("/do/options", option__first_round="2", option__totals="open")
+    assert host.page("/seats").has("#sheet-1 [name=gold]"), "the table begins later: earlier gold is asked for"
+    host.post_ok("/do/brought-gold", seat=1, gold=5)
     assert host.view.seat(1).total == 5
     for n in range(9):
-        assert host.post_ok("/seats", do="add", name=f"Player {n}").has("[value=add]") == (n < 8)
+        assert host.post_ok("/do/add-seat", name=f"Player {n}").has("#add") == (n < 8)
 
 
 def test_who_leaves_is_gone_and_cut_off(host: Person, players: People) -> None:
-    host.post_ok("/seats", do="remove", seat=players["Ben"].seat)
+    host.post_ok("/do/remove-seat", seat=players["Ben"].seat)
     assert names(host) == ["Ann", "Cem", "Dia", "Eva", "Finn"]
     assert players["Ben"].get("/seat/sheet").status_code == 403
 
@@ -49,7 +49,7 @@ def test_who_plays_can_leave_after_the_result(host: Person, players: People) -> 
         return host.page("/seats").text(f"#sheet-{players['Ben'].seat}")
 
     assert "Ben leaves the table" in sheet()
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     assert "Ben plays in this round and can leave once the round is confirmed." in sheet()
     assert "Ben leaves the table" not in sheet()
 
@@ -65,7 +65,7 @@ def test_a_late_player_of_the_last_round_joins_only_if_there_is_one_more(app: Fl
     host = open_table(app, rounds="1")
     for name in ("Ann", "Ben", "Cem"):
         sit(host, name)
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     late = sit(host, "Gül")
     assert "joins if there’s one more round" in host.page("/seats").text(f"#seat-{late.seat}")
     assert "joins if there’s one more round" in host.page("/board")

@@ -16,7 +16,7 @@ SCREENS = {"host": "/host", "Ann": "/seat", "Cem": "/board"}
 
 def place(people: People, by: str = "Ann") -> None:
     """A crossing beside the start, placed by her or, where nobody is named, by nobody in particular."""
-    people["host"].post_ok("/maze", cell="1,0", tracks="NESW", by=people[by].seat if by else "")
+    people["host"].post_ok("/do/place", cell="1,0", tracks="NESW", by=people[by].seat if by else "")
 
 
 def asks(people: People, path: str, **headers: str) -> TestResponse:
@@ -40,7 +40,7 @@ def test_everybody_reads_who_begins_by_the_rulebook(app: Flask, edition: str, te
     players = [sit(host, name) for name in ("Ann", "Ben", "Cem")]
     for begin in (False, True):
         if begin:
-            host.post_ok("/round", do="begin")
+            host.post_ok("/do/deal")
         assert all(text in page for page in (host.page("/host"), *(player.page("/seat") for player in players)))
 
 
@@ -48,7 +48,7 @@ def test_the_lot_is_on_every_phone_and_in_the_history(app: Flask) -> None:
     host = open_table(app, begins="lot")
     players = [sit(host, name) for name in ("Ann", "Ben", "Cem")]
     assert "Who begins is drawn at random with the deal." in players[0].page("/seat")
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     first = host.view.names[host.view.deal.starter]
     assert f"{first} begins." in host.page("/host")
     for player in players:
@@ -73,12 +73,12 @@ def test_walk_with_the_turn_in_saboteur(ann_begins: People) -> None:
     assert host.page("/maze").text("#next-turn") == "Next: Cem"
     assert host.page("/maze").texts("#lay label:has([name=by])")[:3] == ["Ben", "Cem", "Ann"], "likeliest first"
     assert host.page("/maze/1,0").text("#take-it-off label:has([checked])") == "Ben"
-    host.post_ok("/maze/1,0/remove", by=ann_begins["Ben"].seat)
+    host.post_ok("/do/remove", cell="1,0", by=ann_begins["Ben"].seat)
     page = host.page("/host")
     assert "It’s Cem’s turn." in page and "Ben’s rockfall removed" in page and proposed(host) == "Cem"
-    host.post_ok(f"/seats/{ann_begins['Ben'].seat}/token", do="put", kind="cart")
+    host.post_ok("/do/token", seat=ann_begins["Ben"].seat, do="put", kind="cart")
     assert proposed(host) == "Ann", "a card before a player is a turn"
-    page = host.post_ok("/turn", seat=ann_begins["Cem"].seat)
+    page = host.post_ok("/do/begin-turn", seat=ann_begins["Cem"].seat)
     assert page.text("#next-turn") == "Next: Ann" and "It’s your turn." in ann_begins["Cem"].page("/seat")
 
 
@@ -86,17 +86,17 @@ def test_a_card_that_was_never_there_costs_nobody_a_turn(ann_begins: People) -> 
     host = ann_begins["host"]
     place(ann_begins)
     assert host.page("/maze/1,0").values("#never-there [name=slip]") == ["1"]
-    host.post_ok("/maze/1,0/remove", slip=1)
+    host.post_ok("/do/remove", cell="1,0", slip=1)
     assert proposed(host) == "Ann"
 
 
 def test_no_turn_passes_while_a_goal_card_waits(ann_begins_timed: People) -> None:
     host = ann_begins_timed["host"]
     for column in range(1, 8):
-        page = host.post_ok("/maze", cell=f"{column},0", tracks="NESW", by=1)
+        page = host.post_ok("/do/place", cell=f"{column},0", tracks="NESW", by=1)
     assert page.has("#maze") and not page.has("#next-turn")
     assert host.page("/round").has("#timer") and not host.page("/round").has("[data-timer-next]")
-    assert host.post_ok("/goals/8,0", shows="stone-ne").text("#next-turn") == "Next: Cem", "it is Ben's turn"
+    assert host.post_ok("/do/goal", cell="8,0", shows="stone-ne").text("#next-turn") == "Next: Cem", "it is Ben's turn"
     assert host.page("/round").has("#next-player [data-timer-next]")
 
 
@@ -104,14 +104,14 @@ def test_the_end_proposes_who_played_the_newest_card(host: Person, players: Peop
     def proposed_last() -> list[str]:
         return host.page("/maze").part("#facts").chosen("by")
 
-    host.post_ok("/options", option__own_cards="on", option__rounds=2)
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/options", option__own_cards="on", option__rounds=2)
+    host.post_ok("/do/deal")
     dia, eva = players["Dia"], players["Eva"]
-    dia.post_ok(f"/seat/maze?n={dia.seat}", cell="1,0", offer="b_t_hor 0")
+    dia.post_ok(f"/do/place?n={dia.seat}", cell="1,0", offer="b_t_hor 0")
     assert proposed_last() == [str(dia.seat)]
-    eva.post_ok(f"/seat/tools/{players['Ann'].seat}?n={eva.seat}", do="put", kind="cart")
+    eva.post_ok(f"/do/token?n={eva.seat}", seat=players["Ann"].seat, do="put", kind="cart")
     assert proposed_last() == [str(eva.seat)]
-    host.post_ok("/turn", seat=players["Ann"].seat)
+    host.post_ok("/do/begin-turn", seat=players["Ann"].seat)
     assert proposed_last() == [""], "what was played before “Next” was not entered"
 
 
@@ -150,7 +150,7 @@ def test_walk_with_the_turn_on_the_board(empty_board: Mine) -> None:
     lay(mine, "D4", anyway="1")
     assert on_turn(mine) == "Ann", "a second card is the next one's"
     end(mine, by=mine["Ann"].seat)
-    host.post_ok("/settlement", do="book")
+    host.post_ok("/do/confirm")
     deal(mine, "BL YL BX YX")
     assert on_turn(mine) == "Ben" and "It’s your turn." in mine["Ben"].page("/seat"), "left of who played last"
 
@@ -206,7 +206,7 @@ def begin_with_a_timer(app: Flask, edition: str) -> tuple[Person, Person]:
     ann, *_ = (sit(host, name) for name in ("Ann", "Ben"))
     if edition != "duel":
         sit(host, "Cem")
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     return host, ann
 
 

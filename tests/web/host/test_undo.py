@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tests.web.people import People, Person
 
-TAKE_BACK = "[name=do][value=take-back]"
+TAKE_BACK = "#take-back button:not([name=redo])"
 
 
 def put(host: Person, player: Person) -> None:
-    host.post_ok(f"/seats/{player.seat}/token", do="put", kind="pickaxe")
+    host.post_ok("/do/token", seat=player.seat, do="put", kind="pickaxe")
 
 
 def holders(host: Person) -> list[str]:
@@ -23,35 +23,35 @@ def buttons(host: Person) -> dict[str, bool]:
 
 
 def newest_line_and_undo(host: Person) -> tuple[str, str]:
-    page = host.page("/history/latest")
+    page = host.page("/latest")
     return page.texts("#latest p")[0].rstrip("."), page.text(TAKE_BACK).removeprefix("Undo: ")
 
 
 def test_walk_back_and_forth(host: Person, dealt: People) -> None:
-    assert "Undo: Round 1 began" in host.page("/history/latest").text(TAKE_BACK)
-    assert host.page("/round").has(f"{TAKE_BACK}[data-hold-submit]"), "the undo would make the roles void"
+    assert "Undo: Round 1 began" in host.page("/latest").text(TAKE_BACK)
+    assert host.page("/round").has("#undo-it [data-hold-submit]"), "the undo would make the roles void"
     put(host, dealt["Ben"])
     assert newest_line_and_undo(host) == ("In front of Ben: broken pickaxe",) * 2
-    for path in ("/history/latest", "/round"):
-        assert host.page(path).has(f"{TAKE_BACK}:not([data-hold-submit])")
+    for path, form in (("/latest", "#take-back"), ("/round", "#undo")):
+        assert host.page(path).has(f"{form} button:not([name=redo]):not([data-hold-submit])")
     assert buttons(host) == {"Undo": True, "Redo": False}
-    page = host.post_ok("/history", do="take-back")
-    assert holders(host) == [] and page.has("#latest [name=do][value=redo]")
+    page = host.post_ok("/do/undo")
+    assert holders(host) == [] and page.has("#latest [name=redo]")
     assert buttons(host) == {"Undo": True, "Redo": True}
     page, struck = dealt["Ann"].page("/history"), "In front of Ben: broken pickaxe."
     assert page.texts("s") == [struck] and f"Undid: {struck}" in page
-    host.post_ok("/history", do="redo")
+    host.post_ok("/do/undo", redo=1)
     assert holders(host) == ["Ben"] and f"Redid: {struck}" in dealt["Ann"].page("/history")
     put(host, dealt["Cem"])
     back = next(line.version for line in host.service.history(host.code) if line.message.key == "round-started")
-    assert host.page("/history").has("[value=back-to]") and not dealt["Ann"].page("/history").has("[value=back-to]")
-    assert host.post_redirected("/history", do="back-to", version=back) == f"/t/{host.code}/host"
+    assert host.page("/history").has("[action$=back-to]") and not dealt["Ann"].page("/history").has("[action$=back-to]")
+    assert host.post_redirected("/do/back-to", version=back) == f"/t/{host.code}/host"
     assert holders(host) == [] and host.view.phase == "dealt"
 
 
 def test_an_undone_deal_is_remarked_on_everybodys_page(host: Person, dealt: People) -> None:
     assert host.view.undo.voids_roles and not dealt["Ann"].view.undo.voids_roles
-    host.post_ok("/history", do="take-back")
+    host.post_ok("/do/undo")
     assert host.view.phase == "seating"
     for page in (dealt["Ann"].page("/seat"), host.page("/host")):
         assert "A deal of round 1 was undone" in page
@@ -59,7 +59,7 @@ def test_an_undone_deal_is_remarked_on_everybodys_page(host: Person, dealt: Peop
 
 def test_the_undo_button_names_the_hosts_act_if_a_player_joined_after_it(host: Person, dealt: People) -> None:
     Person(host.app, host.code).post("", htmx=False, name="Gül")
-    page = host.page("/history/latest")
+    page = host.page("/latest")
     assert "Gül joined." in page and "Undo: Round 1 began" in page.text(TAKE_BACK)
 
 
@@ -67,18 +67,18 @@ def test_who_looks_at_an_older_page_undoes_nothing_unseen(host: Person, dealt: P
     put(host, dealt["Ben"])
     shown = host.page("/host").values("#undo [name=act]")[0]
     put(host, dealt["Cem"])
-    assert "Someone else just changed this" in host.post_refused("/history", 409, do="take-back", act=shown)
+    assert "Someone else just changed this" in host.post_refused("/do/undo", 409, act=shown)
     assert holders(host) == ["Ben", "Cem"]
 
 
 def test_the_button_names_the_rockfall_and_counts_options(host: Person, players: People) -> None:
-    host.post_ok("/options", option__rounds=2, option__own_cards="on")
+    host.post_ok("/do/options", option__rounds=2, option__own_cards="on")
     assert newest_line_and_undo(host)[1] == "2 options changed"
-    assert "Undid: 2 options changed" in host.post_ok("/history", do="take-back").text("#latest")
-    host.post_ok("/options", option__rounds=4)
+    assert "Undid: 2 options changed" in host.post_ok("/do/undo").text("#latest")
+    host.post_ok("/do/options", option__rounds=4)
     line, undo = newest_line_and_undo(host)
     assert line == undo
-    host.post_ok("/round", do="begin")
-    host.post_ok("/maze", cell="1,0", offer="b_t_hor 0", by=players["Dia"].seat)
-    host.post_ok("/maze/1,0/remove", by=players["Ben"].seat)
+    host.post_ok("/do/deal")
+    host.post_ok("/do/place", cell="1,0", offer="b_t_hor 0", by=players["Dia"].seat)
+    host.post_ok("/do/remove", cell="1,0", by=players["Ben"].seat)
     assert newest_line_and_undo(host) == ("Ben’s rockfall removed the card at C1",) * 2

@@ -26,7 +26,7 @@ def address_in(host: Person, sheet: Page) -> str:
 
 def offer(host: Person, seat: int) -> tuple[str, str]:
     """Where the sheet looks again, and the address in its QR."""
-    sheet = host.post_ok(f"/seats/{seat}/hand-over")
+    sheet = host.post_ok("/do/hand-over", seat=seat)
     again = sheet.attribute("[hx-trigger='changed from:body']", "hx-get")
     return below(host, again), address_in(host, sheet)
 
@@ -34,7 +34,7 @@ def offer(host: Person, seat: int) -> tuple[str, str]:
 def test_walk_with_a_one_time_address(host: Person, dealt: People, stranger: Person) -> None:
     eva, late = dealt["Eva"], Person(host.app, host.code)
     again, address = offer(host, eva.seat)
-    host.post_ok(f"/seats/{eva.seat}/token", kind="pickaxe", do="put")
+    host.post_ok("/do/token", seat=eva.seat, kind="pickaxe", do="put")
     sheet = host.page(again)
     assert below(host, sheet.attribute("[hx-get]", "hx-get")) == again and address_in(host, sheet) == address
     for _ in range(3):
@@ -60,7 +60,7 @@ def test_a_code_is_shown_only_for_its_own_and_occupied_seat(host: Person, player
     other = host.page(again.replace(f"/seats/{eva.seat}/", f"/seats/{ann.seat}/"))
     assert EXPIRED in other and address_in(host, other) == ""
     assert address_in(host, host.page(again)) == address
-    host.post_ok("/seats", do="remove", seat=eva.seat)
+    host.post_ok("/do/remove-seat", seat=eva.seat)
     assert EXPIRED in host.page(again) and address_in(host, host.page(again)) == ""
     assert stranger.get(address).status_code == 410
     assert stranger.post(address, htmx=False).status_code in (410, 422)
@@ -74,7 +74,7 @@ def test_walk_with_a_lost_phone(host: Person, dealt: People, stranger: Person) -
     lost, lost.seat = stranger, dealt["Eva"].seat
     asking = lost.url(f"/asking/{lost.seat}")
     assert lost.post_redirected(asks=lost.seat) == asking
-    host.post_ok("/seats", do="refuse", seat=lost.seat)
+    host.post_ok("/do/answer-phone", seat=lost.seat)
     answer = lost.page(f"/asking/{lost.seat}/answer")
     assert "The host said no" in answer and answer.has("[name=asks]") and host.page("/seats").text(".asks") == ""
     lost.post_redirected(asks=lost.seat)
@@ -87,9 +87,9 @@ def test_walk_with_a_lost_phone(host: Person, dealt: People, stranger: Person) -
     assert [seat.asked for seat in dealt["Ann"].view.seats] == [""] * 6, "nobody else sees it"
     assert lost.get(f"/seat?n={lost.seat}").location == asking
     assert lost.get("/seat/role").status_code == 403, "while it waits"
-    host.post_refused("/seats", do="allow", seat=lost.seat, mark="1")
+    host.post_refused("/do/answer-phone", allow=1, seat=lost.seat, mark="1")
     assert dealt["Eva"].get("/seat/role").status_code == 200
-    host.post_ok("/seats", do="allow", seat=lost.seat, mark=number)
+    host.post_ok("/do/answer-phone", allow=1, seat=lost.seat, mark=number)
     seat = lost.url(f"/seat?n={lost.seat}")
     assert lost.get(f"/asking/{lost.seat}/answer", htmx=True).headers["HX-Redirect"] == seat
     assert lost.get(f"/asking/{lost.seat}").location == seat and lost.page(f"/seat?n={lost.seat}").text("h1") == "Eva"

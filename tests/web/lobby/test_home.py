@@ -54,7 +54,7 @@ def test_a_new_table_asks_for_the_hosts_own_name_until_somebody_sits_or_the_host
     assert "Nobody is here yet." in host.page("/host?only-host=1") and not host.page("/round").has("#own-name")
     host.client.delete_cookie("only-host")
     assert host.page("/host").has("#own-name")
-    assert host.post_redirected("/seats", do="sit", name="Ann") == host.url("/host")
+    assert host.post_redirected("/do/add-seat", mine=1, name="Ann") == host.url("/host")
     assert not host.page("/host").has("#own-name")
 
 
@@ -70,11 +70,11 @@ def test_a_new_table_asks_for_the_hosts_own_name_until_somebody_sits_or_the_host
 def test_the_host_reads_how_to_set_up_the_table(app: Flask, edition: str, players: int, apart: str, cards: str) -> None:
     host = open_table(app, edition)
     for n in range(players):
-        host.post_ok("/seats", do="add", name=f"Player {n}")
+        host.post_ok("/do/add-seat", name=f"Player {n}")
     page = host.page("/host").part("#set-up")
     assert apart in page and cards in page and page.has(".setup-picture") == bool(apart)
     if edition == "saboteur" and players == 3:
-        host.post_ok("/options", option__roles="cards")
+        host.post_ok("/do/options", option__roles="cards")
         page = host.page("/host").part("#set-up")
         assert "Shuffle 4 role cards:" in page and sorted(page.texts("li")) == ["1 × saboteur", "3 × gold-digger"]
 

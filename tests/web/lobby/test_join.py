@@ -14,7 +14,7 @@ from tests.web.setups import made
 def full(host: Person) -> Person:
     """The host of a table at which twelve sit, as many as may."""
     for n in range(12):
-        host.post_ok("/seats", do="add", name=f"Player {n}")
+        host.post_ok("/do/add-seat", name=f"Player {n}")
     return host
 
 
@@ -37,7 +37,7 @@ def test_walk_through_the_door(host: Person, stranger: Person) -> None:
     assert host.page().has(f'a[href="{host.url("/host")}"]')
     ann.post_redirected(name="Ben")
     assert ann.page().texts("a.main-button") == ["Back to Ben’s seat", "Back to Ann’s seat"], "they share a phone"
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     late = sit(host, "Dia")
     assert [seat.name for seat in host.view.circle if seat.waiting] == ["Dia"]
     assert late.page("/seat").text("h1") == "Dia"
@@ -56,9 +56,9 @@ def test_a_full_table_says_so_before_a_name_is_typed(full: Person, stranger: Per
     ],
 )
 def test_the_door_says_when_one_plays(host: Person, players: People, stranger: Person, rounds: int, text: str) -> None:
-    host.post_ok("/options", option__rounds=rounds)
+    host.post_ok("/do/options", option__rounds=rounds)
     assert "round is being played" not in stranger.page()
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     assert text in stranger.page()
     assert "round is being played" not in players["Ann"].page(), "who plays already"
 
@@ -77,7 +77,7 @@ def test_a_player_keeps_the_helmet_when_the_order_changes(host: Person, players:
         return person.page(path).attributes(f"{selector} .helmet", "color")[0]
 
     before = helmet(host, "/host", "#seat-3")
-    host.post_ok("/seats", do="move", seat=3, to=0)
+    host.post_ok("/do/move-seat", seat=3, to=0)
     assert helmet(host, "/host", "#seat-3") == before == helmet(players["Cem"], "/seat", "h1")
     for path in ("/host", "/board"):
         assert host.page(path).texts(".chair")[:3] == ["Cem", "Ann", "Ben"], "clockwise"

@@ -25,10 +25,10 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_a_round_is_dealt_dug_settled_and_told(app: Flask) -> None:
     host = open_table(app, "lanterns", rounds="1")
     ann, ben, cem = (sit(host, name) for name in ("Ann", "Ben", "Cem"))
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     assert sorted(who.role for who in (ann, ben, cem)) == ["bearer", "bearer", "shadow"]
     assert ann.page("/seat/role").text().lower().startswith(ann.role)
-    host.post_ok("/maze", cell="1,0", tracks="EW")
+    host.post_ok("/do/place", cell="1,0", tracks="EW")
     reached = next(who.seat for who in (ann, ben, cem) if who.role == "bearer")
     end(host, reached)
     confirm_result(host)

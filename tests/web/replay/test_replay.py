@@ -27,8 +27,8 @@ def laid(host: Person, dealt: People) -> list[int]:
 
 
 def settle(host: Person) -> None:
-    host.post_ok("/round", do="end", reached_by="")
-    host.post_ok("/settlement", do="book")
+    host.post_ok("/do/end", reached_by="")
+    host.post_ok("/do/confirm")
 
 
 def step(page: Page) -> tuple[str, str, int]:
@@ -86,16 +86,16 @@ def test_the_newest_step_goes_on_with_the_table(host: Person, stranger: Person, 
     assert step(stranger.browser.page(newest)) == ("Placed at C4: a straight.", "Step 5 of 5", 4)
     assert step(stranger.browser.page(other)) == (BEN, "Step 3 of 5", 2)
     for _ in range(2):
-        host.post_ok("/history", do="take-back")
+        host.post_ok("/do/undo")
     assert step(stranger.browser.page(newest)) == (BEN, "Step 3 of 3", 2), "what was undone is not shown"
     assert step(stranger.page(f"/replay/{laid[2]}")) == (BEN, "Step 3 of 3", 2)
 
 
 def test_each_round_and_game_with_a_maze_has_its_link(host: Person, stranger: Person, laid: list[int]) -> None:
     settle(host)
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     settle(host)
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     lay(host, 1)
     page = stranger.page("/replay")
     assert page.texts(".rounds a") == ["Round 1", "Round 3"]
@@ -103,9 +103,9 @@ def test_each_round_and_game_with_a_maze_has_its_link(host: Person, stranger: Pe
     first = stranger.browser.page(page.attributes(".rounds a", "href")[0])
     assert step(first)[:2] == ("The treasure wasn’t reached. All roles were revealed.", "Step 5 of 5")
     settle(host)
-    host.post_ok("/round", do="again")
+    host.post_ok("/do/again")
     assert stranger.page("/replay").texts(".rounds > *") == ["Game 1", "Round 1", "Round 3"]
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     lay(host, 1)
     page = stranger.page("/replay")
     assert page.texts(".rounds > *") == ["Game 1", "Round 1"]
@@ -115,15 +115,15 @@ def test_each_round_and_game_with_a_maze_has_its_link(host: Person, stranger: Pe
 
 def test_the_host_goes_back_to_a_step(host: Person, dealt: People, stranger: Person, laid: list[int]) -> None:
     path, back = f"/replay/{laid[0]}", "[id^=back-to-]"
-    host.post_ok(f"/seats/{dealt['Ben'].seat}/token", do="put", kind="cart")
+    host.post_ok("/do/token", seat=dealt["Ben"].seat, do="put", kind="cart")
     assert host.page(path).part(back).texts("li") == ["Dia broke Ben’s cart.", CEM, BEN]
     for column in (4, 5):
         lay(host, column)
     form = host.page(path).part(back)
     assert len(form.all("li")) == 5 and form.texts("li")[-1] == "and one more"
-    assert form.values("[name=do]") == ["back-to"] and form.values("[name=version]") == [str(laid[0])]
+    assert form.attribute("form", "action").endswith("/do/back-to") and form.values("[name=version]") == [str(laid[0])]
     assert [person.page(path).has(back) for person in (dealt["Ann"], stranger)] == [False, False]
-    host.post_redirected("/history", do="back-to", version=laid[0])
+    host.post_redirected("/do/back-to", version=laid[0])
     page = host.page("/replay")
     assert step(page) == (ANN, "Step 2 of 2", 1) and not page.has(back)
     lay(host, 2)

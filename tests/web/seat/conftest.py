@@ -39,8 +39,8 @@ def duel_played(set_up: SetUp, app: Flask) -> Duel:
 
 
 def win_with_a_theft_to_come(host: Person) -> None:
-    host.post_ok("/round", do="begin")
-    host.post_ok("/seats/1/token", do="put", kind="theft")
+    host.post_ok("/do/deal")
+    host.post_ok("/do/token", seat=1, do="put", kind="theft")
     end(host, host.view.circle[1].seat, open_to="blue", **ROLES)
 
 
@@ -53,7 +53,7 @@ def thief(set_up: SetUp, with_real_roles: Person, players: People) -> People:
 
 def sit_without_phones(host: Person, players: People) -> dict[str, int]:
     seats = {name: sit_without_phone(host, name) for name in ("Gül", "Hal")}
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     return seats
 
 

@@ -10,16 +10,16 @@ from companion.live import BIG_SCREEN
 from companion.sentences import SENTENCES
 from companion.translations.extract import LANGUAGES
 from companion.web.i18n import phrase
-from companion.web.screens.seat import held_role
+from companion.web.screens import seat as held_role
 from tests.web import play_lost_mines
 from tests.web.page import Page
 from tests.web.people import People, Person, open_table, sit
 from tests.web.play_lost_mines import Mine
 
 
-def sends(person: Person, path: str, status: int = 200, **form: object) -> Page:
-    """What this person's phone is answered for a form."""
-    return Page.of(person.post(f"/seat/{path}?n={person.seat}", **form), status)
+def sends(person: Person, move: str, status: int = 200, **form: object) -> Page:
+    """What this person's phone is answered for a move."""
+    return Page.of(person.post(f"/do/{move}?n={person.seat}", **form), status)
 
 
 def maze(person: Person) -> Page:
@@ -45,7 +45,7 @@ def open_own_cards(app: Flask, edition: str = "saboteur2", own_cards: str = "on"
     """Ann, Ben and Cem have roles."""
     host = open_table(app, edition, own_cards=own_cards, **options)
     people = {name: sit(host, name) for name in ("Ann", "Ben", "Cem")}
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     return {"host": host, **people}
 
 

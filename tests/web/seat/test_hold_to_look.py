@@ -32,7 +32,7 @@ def test_looking_changes_nothing_and_telling_lights_one_flame(host: Person, deal
     ann.page("/seat/role")
     assert host.view.version == before
     for _ in range(2):
-        ann.post_redirected("/seat/sheet", do="seen")
+        ann.post_redirected("/do/seen")
     assert dealt["Ben"].page("/seat/sheet").text(".flames") == "1 of 6 have looked"
 
 

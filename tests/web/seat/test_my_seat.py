@@ -22,10 +22,10 @@ def test_it_names_the_neighbours_or_who_sits_across(host: Person) -> None:
 
 def test_the_host_finds_the_way_back_from_the_own_seat(host: Person, players: People) -> None:
     host.post_redirected(name="Hal")
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     way = f'a[href="/t/{host.code}/host"]'
     assert host.page("/seat/sheet").has(way) and not players["Ann"].page("/seat/sheet").has(way)
-    host.post_ok("/round", do="end", reached_by="")
+    host.post_ok("/do/end", reached_by="")
     button = f"#sheet.proposed a.main-button[href='/t/{host.code}/host']"
     assert host.page("/seat/sheet").text(button) == "The result waits for youBack to the host’s page"
     assert "Tell the host before it’s confirmed." in players["Ann"].page("/seat/sheet").text("#sheet.proposed")
@@ -40,8 +40,8 @@ def test_the_menu_comes_when_it_is_asked_for(host: Person, players: People) -> N
     assert page.text("#menu-sheet:not([open]) #menu") == "" and not page.has("nav")
     button = page.one("a[data-open='#menu-sheet']").attributes
     assert (button["hx-get"], button["hx-target"]) == (f"/t/{ann.code}/seat/menu?n={ann.seat}", "#menu")
-    assert ann.page("/seat/menu").has("#menu [value=leave]")
-    host.post_ok("/round", do="begin")
+    assert ann.page("/seat/menu").has("#menu [action*='remove-seat']")
+    host.post_ok("/do/deal")
     menu = ann.page("/seat/menu")
     ways = ["What happened", "Check the deals", "The rules in short", "Add another player on this phone"]
     assert menu.texts("#menu nav a") == ways and not menu.has("[value=leave]")
@@ -49,19 +49,19 @@ def test_the_menu_comes_when_it_is_asked_for(host: Person, players: People) -> N
 
 
 def test_i_can_change_my_name_whatever_happens_meanwhile(host: Person, players: People) -> None:
-    form = players["Ann"].page("/seat/menu").part("form:has([value=rename])")
+    form = players["Ann"].page("/seat/menu").part("form:has([name=name])")
     fields = {name: "".join(form.values(f"[name={name}]")) for name in form.attributes("[type=hidden]", "name")}
-    assert fields == {"once": "", "do": "rename"}, "the form says nothing of what was seen"
-    host.post_ok("/seats", do="rename", seat=2, name="Benny")
-    assert players["Ann"].post_ok("/seat/menu", **fields, name="Anna").values("#menu [name=name]") == ["Anna"]
+    assert fields == {"once": ""}, "the form says nothing of what was seen"
+    host.post_ok("/do/rename", seat=2, name="Benny")
+    assert players["Ann"].post_ok("/do/rename", **fields, name="Anna").values("#menu [name=name]") == ["Anna"]
     assert players["Ann"].page("/seat/sheet").text(OWN_NAME) == "Anna"
 
 
 def test_who_leaves_is_at_the_door_again(host: Person, players: People) -> None:
-    assert players["Finn"].post_redirected("/seat/menu", do="leave") == f"/t/{host.code}"
+    assert players["Finn"].post_redirected("/do/remove-seat") == f"/t/{host.code}"
     assert "Finn" not in [seat.name for seat in host.view.circle]
     assert players["Finn"].get("/seat/sheet").status_code == 403
-    answer = players["Eva"].post("/seat/menu", do="leave")
+    answer = players["Eva"].post("/do/remove-seat")
     assert answer.headers["HX-Redirect"] == f"/t/{host.code}"
 
 
@@ -81,9 +81,9 @@ def test_the_phone_of_a_player_who_left_offers_the_way_back_first(
 ) -> None:
     eva = dealt["Eva"]
     roles = {f"role__{seat.seat}": "saboteur" for seat in host.view.circle}
-    host.post_ok("/round", do="end", reached_by="", crystals=0, **roles)
-    host.post_ok("/settlement", do="book")
-    eva.post_redirected("/seat/menu", do="leave")
+    host.post_ok("/do/end", reached_by="", crystals=0, **roles)
+    host.post_ok("/do/confirm")
+    eva.post_redirected("/do/remove-seat")
     assert Page.of(eva.get(f"/seat?n={eva.seat}"), 403).texts("form:has([name=asks])") == ["I’m Eva, I’m back"]
     assert "I’m Eva" in stranger.page().texts("form:has([name=asks])")
     eva.post_redirected(asks=eva.seat)
@@ -98,7 +98,7 @@ def test_a_shared_phone_asks_who_is_looking(host: Person, players: People) -> No
     shared_phone.post_redirected(name="Hal")
     page = shared_phone.page("/seat")
     assert "Who’s looking?" in page and page.has('a[href="?n=7"]') and page.has('a[href="?n=8"]')
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     for n, name in ((7, "Gül"), (8, "Hal")):
         page = shared_phone.page(f"/seat?n={n}")
         assert page.text(OWN_NAME) == name

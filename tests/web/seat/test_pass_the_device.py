@@ -38,7 +38,7 @@ def test_it_opens_shows_what_is_hers_and_closes(host: Person, without_phones: di
     assert answer.headers["Cache-Control"] == "no-store" and role.split("-")[-1].encode() not in answer.data.lower()
     assert host.page(f"{GUL}/qr").attribute("svg[viewBox]", "viewBox")
     assert [line.message.key for line in host.service.history(host.code)][-1] == "curtain-opened"
-    host.post_redirected(f"{GUL}/sheet", do="seen")
+    host.post_redirected("/do/seen?n=7&passed=1")
     assert host.view.deal.looked == 1
     assert host.post_redirected(f"{GUL}/curtain", do="close") == f"/t/{host.code}/host"
     assert is_dark(host)
@@ -67,18 +67,18 @@ def test_it_closes_by_itself_after_a_minute(host: Person, without_phones: dict[s
     host.service.now = lambda: now + 62
     host.post(f"{GUL}/curtain", htmx=False, **tap)
     assert is_dark(host) and PASS_IT in host.page(f"{GUL}/sheet")
-    host.post_refused(f"{GUL}/sheet", 403, do="seen")
+    host.post_refused("/do/seen?n=7&passed=1", 403)
     assert host.view.deal.looked == 0 and host.service.version(host.code) == before
 
 
 def test_the_inspected_role_is_seen_on_the_hosts_device(host: Person, without_phones: dict[str, int]) -> None:
     path = f"{GUL}/role?of=2"
-    host.post_ok(f"{GUL}/act", do="inspect", seat=2)
+    host.post_ok("/do/inspect", by=7, seat=2)
     assert host.get(path).status_code == 403
     open_curtain(host)
     assert host.page(path).attribute("[data-role]", "data-role") == role_of(host, 2)
     page = host.page(f"{GUL}/sheet")
     assert "I’ve seen Ben’s role" in page
     assert [words for words in page.texts("button") if "Done" in words] == ["Done, hand it back"]
-    host.post_ok(f"{GUL}/sheet", do="done", seat=2)
+    host.post_ok("/do/done?n=7&passed=1", seat=2)
     assert host.get(path).status_code == 404

@@ -20,7 +20,7 @@ def take_the_best(player: Person) -> Page:
 
 
 def correct(player: Person, gold: int, **form: object) -> Page:
-    return player.post_ok("/seat/sheet", do="correct", round=1, gold=gold, why="misread", **form)
+    return player.post_ok("/do/correct", round=1, gold=gold, why="misread", **form)
 
 
 def test_a_draft_from_the_first_card_to_the_last(drafting: People) -> None:
@@ -55,7 +55,7 @@ def test_a_draft_from_the_first_card_to_the_last(drafting: People) -> None:
     host.post_ok(f"/seats/{EVA}/curtain", do="open")  # on the host's device
     page = host.page(f"/seats/{EVA}/sheet")
     assert cards(page) == left[1:]
-    assert "You took a gold nugget card." in host.post_ok(f"/seats/{EVA}/sheet", do="draft", value=cards(page)[0])
+    assert "You took a gold nugget card." in host.post_ok(f"/do/draft?n={EVA}&passed=1", value=cards(page)[0])
     take_the_best(cem)
 
     for person in (ann, ben, cem, dia):  # the result is sealed
@@ -80,10 +80,10 @@ def test_a_double_tap_takes_one_card_and_nobody_picks_for_another(drafting: Peop
     ann, ben = drafting["Ann"], drafting["Ben"]
     answers = {pick_gold(ann, gold).data for gold in (1, 2, 3)}
     assert len(answers) == 1, "a refusal tells nothing of the cards that lie there"
-    ann.post_refused(f"/seat/sheet?n={ben.seat}", 403, do="draft", value=1)
+    ann.post_refused(f"/do/draft?n={ben.seat}", 403, value=1)
     gold = ben.view.end.asking.choices[0]
     for _ in range(2):
-        ben.post_ok("/seat/sheet", do="draft", value=gold, once="a" * 32)
+        ben.post_ok("/do/draft", value=gold, once="a" * 32)
     assert ben.view.private.picked == (gold,)
 
 
@@ -103,7 +103,7 @@ def test_what_real_gold_cards_show_is_entered_in_any_order(real_gold_drawn: Peop
     assert not page.has(".gold-count, .gold-face") and not cards(page)
     for person in (ann, ben):
         pick_gold(person, 1)
-    host.post_ok("/seats/5/act", do="draft", value=1)
+    host.post_ok("/do/draft", seat=5, value=1)
     assert host.view.phase == "proposed"
 
 
@@ -117,7 +117,7 @@ def test_who_drew_two_real_cards_is_asked_again(two_real_cards_for_ann: People) 
 def end_with_five_diggers(app: Flask, totals: str) -> People:
     host = open_saboteur(app, gold_cards="cards", totals=totals)
     people = {name: sit(host, name) for name in ("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Kim")}
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     assert end_saboteur(host, people["Ann"].seat, people["Finn"].seat, people["Kim"].seat).status_code == 200
     return {"host": host, **people}
 
@@ -147,7 +147,7 @@ def test_my_gold_is_my_secret_in_every_phase_until_the_game_is_over(draft_confir
     secret = f"You have {first} gold. Nobody else sees this."
     host.post_ok(f"/seats/{EVA}/curtain", do="open")
     steps = {
-        "seating": lambda: host.post_ok("/round", do="begin"),
+        "seating": lambda: host.post_ok("/do/deal"),
         "dealt": lambda: end_saboteur(host, ben.seat, dia.seat),
         "sharing": lambda: end_saboteur(host, None, dia.seat),
         "proposed": lambda: confirm_result(host),
@@ -173,17 +173,18 @@ def test_my_gold_is_my_secret_in_every_phase_until_the_game_is_over(draft_confir
 
 def test_only_i_correct_what_i_drafted_in_secret(draft_confirmed: People) -> None:
     ann, ben, dia, host = (draft_confirmed[name] for name in ("Ann", "Ben", "Dia", "host"))
-    ann.post_refused(f"/seat/sheet?n={ben.seat}", 403, do="correct", round=1, gold=0, why="misread")
-    correct(ann, 0, seat=ben.seat)  # whoever stands in the form
+    ann.post_refused(f"/do/correct?n={ben.seat}", 403, round=1, gold=0, why="misread")
+    ann.post_refused("/do/correct", 403, seat=ben.seat, round=1, gold=0, why="misread")
+    correct(ann, 0)
     assert ann.view.me.total == 0 < ben.view.me.total
     assert ben.page("/seat").has("#correction-1") and not dia.page("/seat").has("#correction-1")
     host.post_ok(f"/seats/{EVA}/curtain", do="open")
-    page = host.post_ok(f"/seats/{EVA}/sheet", do="correct", round=1, gold=0, why="misread")
+    page = host.post_ok(f"/do/correct?n={EVA}&passed=1", round=1, gold=0, why="misread")
     assert "You have 0 gold. Nobody else sees this." in page.part("#own-gold")
 
 
 def test_what_was_drafted_in_secret_stays_so_where_totals_are_opened_later(draft_confirmed: People) -> None:
-    draft_confirmed["host"].post_ok("/options", option__totals="open")
+    draft_confirmed["host"].post_ok("/do/options", option__totals="open")
     ann, dia = draft_confirmed["Ann"].page("/seat"), draft_confirmed["Dia"].page("/seat")
     assert ann.texts(".gain").count("sealed") == dia.texts(".gain").count("sealed") == 4
     assert set(totals(ann)) == {1, 4} and set(totals(dia)) == {4}
@@ -200,7 +201,7 @@ def test_where_totals_are_open_nothing_is_sealed(drafted_in_the_open: People) ->
 
 
 def test_nobody_else_sees_gold_that_was_brought(host: Person, players: People) -> None:
-    host.post_ok("/options", option__first_round="2")
-    host.post_ok("/seats", do="gold", seat=1, gold=5)
+    host.post_ok("/do/options", option__first_round="2")
+    host.post_ok("/do/brought-gold", seat=1, gold=5)
     said = [players[name].page("/seat").texts("details.secret#own-gold p") for name in ("Ann", "Ben")]
     assert said[0] == ["You have 5 gold. Nobody else sees this."] and "5" not in "".join(said[1])

@@ -45,7 +45,7 @@ def ended(app: Flask) -> People:
     """Real cards: Ben and Dia were the saboteurs, Cem reached the treasure."""
     host = open_saboteur(app)
     players = {name: sit(host, name) for name in ("Ann", "Ben", "Cem", "Dia", "Eva")}
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     end_saboteur(host, players["Cem"].seat, players["Ben"].seat, players["Dia"].seat)
     return {"host": host, **players}
 
@@ -93,7 +93,7 @@ def test_no_later_event_begins_the_show_again(ended: People, later: Callable[[in
     host = ended["host"]
     open_big_screen(ended)
     later(18)
-    host.post_ok("/seats", do="rename", seat=ended["Eva"].seat, name="Evi")
+    host.post_ok("/do/rename", seat=ended["Eva"].seat, name="Evi")
     end_saboteur(host, ended["Eva"].seat, ended["Ben"].seat, ended["Dia"].seat)
     assert show_data(ended) <= {"17 1", "18 1"} and clocks(ended) == []
 
@@ -101,30 +101,30 @@ def test_no_later_event_begins_the_show_again(ended: People, later: Callable[[in
 def test_phones_show_that_the_treasure_is_reached_and_no_role_until_the_end(host: Person, dealt: People) -> None:
     ann = dealt["Ann"]
     for column in range(1, 8):
-        host.post_ok("/maze", cell=f"{column},0", tracks="NESW", by=dealt["Eva"].seat, anyway="1")
+        host.post_ok("/do/place", cell=f"{column},0", tracks="NESW", by=dealt["Eva"].seat, anyway="1")
     assert 'id="show"' not in ann.html("/seat/sheet") and show_data(dealt) == {None}
-    host.post_ok("/goals/8,0", shows="treasure")
+    host.post_ok("/do/goal", cell="8,0", shows="treasure")
     html = ann.html("/seat/sheet")
     assert "TREASURE!" in html and "Eva dug through" in html and "portrait" not in html and "face g" not in html
     assert "Both teams have a path to the treasure." in html and "The youngest of you begins." not in html
     assert show_data(dealt) == {"0 0"}
-    host.post_ok("/round", do="end", reached_by=dealt["Eva"].seat, open_to=["blue", "green"], crystals=0)
+    host.post_ok("/do/end", reached_by=dealt["Eva"].seat, open_to=["blue", "green"], crystals=0)
     assert "TREASURE!" not in ann.html("/seat/sheet"), "it was told; now come the roles"
     assert order(ann.html("/seat/sheet")) and show_key(host, "/round").endswith("roles")
-    host.post_ok("/history", do="take-back")
+    host.post_ok("/do/undo")
     assert show_data(dealt) == {"60 0"}, "an undo ends every show"
-    host.post_ok("/history", do="redo")
+    host.post_ok("/do/undo", redo=1)
     assert show_data(dealt) <= {"0 0", "1 0"}
 
 
 def test_a_duel_has_no_roles_to_show_and_pages_wait_for_the_podium(app: Flask) -> None:
     host = open_table(app, "duel", rounds="1")
     people = {"host": host, "Ann": sit(host, "Ann"), "Ben": sit(host, "Ben")}
-    host.post_ok("/round", do="begin")
-    host.post_ok("/round", do="end")
+    host.post_ok("/do/deal")
+    host.post_ok("/do/end")
     html = people["Ann"].html("/seat/sheet")
     assert "The round is over" in html and 'class="own ' not in html and "face g" not in html
-    host.post_ok("/settlement", do="book")
+    host.post_ok("/do/confirm")
     for name, path in FRAGMENTS.items():
         html = people[name].html(path)
         assert "podium" in html and "Look up!" in html and 'data-alone="0.0"' in html and 'data-beside="4.5"' in html
@@ -144,16 +144,16 @@ def test_after_the_last_pick_every_page_waits_for_the_lines_on_the_big_screen(
         assert show_key(ended[name], path) != before
     assert show_data(ended) <= {"0 1", "1 1"} and len(clocks(ended)) == 2
     waited_for = show_key(host, "/round")
-    host.post_ok("/settlement", do="correct", round=1, seat=ended["Ben"].seat, gold=1, why="")
+    host.post_ok("/do/correct", round=1, seat=ended["Ben"].seat, gold=1, why="")
     assert show_key(host, "/round") == waited_for
-    host.post_ok("/history", do="take-back")
+    host.post_ok("/do/undo")
     assert show_key(host, "/round") == waited_for and show_data(ended) == {"60 1"}
 
 
 def test_an_end_without_the_treasure_claims_nothing_about_the_cards(app: Flask) -> None:
     host = open_saboteur(app)
     players = [sit(host, name) for name in ("Ann", "Ben", "Cem")]
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     end_saboteur(host, None, players[1].seat)
     for page in (players[0].html("/seat/sheet"), host.html("/board/scene")):
         assert ">The round is over</h2>" in page and "The treasure stays in the rock." in page

@@ -100,6 +100,6 @@ def test_an_open_goal_is_offered_no_more(duel_of_two: Duel) -> None:
 def test_notes_are_for_the_round(duel_of_two: Duel) -> None:
     ann = duel_of_two["Ann"]
     note(ann, "5,0", note="here")
-    duel_of_two["host"].post_ok("/round", do="end", part="round")
+    duel_of_two["host"].post_ok("/do/end", part="round")
     note(ann, "5,0", note="late", status=409)
     assert not ann.page("/seat").has("#notes")

@@ -12,17 +12,19 @@ from tests.web.secrecy.stages import EVERYBODY, HERSELF, THE_HOST, WITH_CODE, St
 
 @dataclass(frozen=True)
 class Act:
-    """A form for a route in a phase at a table of this `box`, and who may send it. `n` is the seat that the address
-    names; a field `file` is sent as a file; `before` makes ready; `anew` makes ready for each person; a `harmless` act
-    changes nothing in the store, whoever does it; what `stays` is not undone; `shows_code`: it answers with a QR
-    code on a page, where others lead back to one. `shown` is the field that says what the page showed: where that is
-    old, the act is refused."""
+    """A form for a route in a phase at a table of this `box`, and who may send it. `as_seat`: from the page of her
+    `own` seat, or `passed` from that of the seat `n` on the host's device; a field `file` is sent as a file; `before`
+    makes ready; `anew` makes ready for each person; a `harmless` act changes nothing in the store, whoever does it;
+    what `stays` is not undone; `shows_code`: it answers with a QR code on a page, where others lead back to one.
+    `shown` is the field that says what the page showed: where that is old, the act is refused. Who has a seat may do
+    what is `shared` too, as rows with `as_seat` say."""
 
     rule: str
     may: frozenset[str]
     form: Mapping[str, str | list[str]]
     phase: str = "seating"
     edition_key: str = "saboteur2"
+    as_seat: str = ""
     n: str = "eva"
     before: Callable[[Stage], None] | None = None
     anew: Callable[[Stage], None] | None = None
@@ -30,49 +32,54 @@ class Act:
     stays: bool = False
     shows_code: bool = False
     shown: str = ""
+    shared: bool = False
 
     def __str__(self) -> str:
-        return f"{self.rule} {self.form.get('do', '')} {self.phase}"
+        return f"{self.rule} {self.form.get('do', '')} {self.as_seat} {self.phase}"
 
 
-def act(rule: str, may: set[str], do: str = "", **more: Any) -> Act:
-    named = {"phase", "edition_key", "n", "before", "anew", "harmless", "stays", "shows_code", "shown"}
-    form = {name.rstrip("_"): value for name, value in more.items() if name not in named}
-    fields = {"do": do, **form} if do else form
-    return Act(rule, frozenset(may), fields, **{name: value for name, value in more.items() if name in named})
+def act(rule: str, may: set[str], **more: Any) -> Act:
+    of_act = Act.__dataclass_fields__.keys() - {"rule", "may", "form"}
+    form = {name: value for name, value in more.items() if name not in of_act}
+    return Act(rule, frozenset(may), form, **{name: value for name, value in more.items() if name in of_act})
 
 
-def host_act(rule: str, do: str = "", **more: Any) -> Act:
-    return act(rule, {THE_HOST}, do, **more)
+def move_act(move: str, may: set[str], **more: Any) -> Act:
+    return act(f"/t/<code>/do/{move}", may, **more)
 
 
-def seat_act(do: str, **more: Any) -> Act:
-    return act("/t/<code>/seat/menu" if do in ("rename", "leave") else "/t/<code>/seat/sheet", {HERSELF}, do, **more)
+def host_act(move: str, **more: Any) -> Act:
+    return move_act(move, {THE_HOST}, **more)
 
 
-def play_act(rule: str, do: str = "", **more: Any) -> Act:
+def seat_act(move: str, **more: Any) -> Act:
+    return move_act(move, {HERSELF}, as_seat="own", **more)
+
+
+def passed_act(move: str, may: set[str], **more: Any) -> Act:
+    return move_act(move, may, as_seat="passed", **more)
+
+
+def play_act(move: str, **more: Any) -> Act:
     """What Eva enters on her own phone at a table of The Duel, where Ann begins."""
     ready = {"edition_key": "duel", "before": stages.evas_turn}
-    return act(f"/t/<code>/seat{rule}", {HERSELF}, do, phase="dealt", **(ready | more))
+    return seat_act(move, phase="dealt", **(ready | more))
 
 
-def mine_act(rule: str, do: str = "", **more: Any) -> Act:
+def mine_act(move: str, **more: Any) -> Act:
     """What Eva enters on her own phone at a table of The Lost Mines, where it is her turn."""
     ready = {"edition_key": "lost_mines", "before": stages.evas_turn_on_the_board}
-    return play_act(rule, do, **(ready | more))
+    return play_act(move, **(ready | more))
 
 
-SEATS, DEED, INSIDE = "/t/<code>/seats", "/t/<code>/seats/<int:n>/act", "/t/<code>/seats/<int:n>/sheet"
-TOKEN, CURTAIN, GOLD = "/t/<code>/seats/<int:n>/token", "/t/<code>/seats/<int:n>/curtain", "/t/<code>/settlement"
-ROUND, PAST, MAZE = "/t/<code>/round", "/t/<code>/history", "/t/<code>/maze"
+CURTAIN, WIFI = "/t/<code>/seats/<int:n>/curtain", "/t/<code>/wifi"
+NETWORK = {"network": "Under the hill", "password": "pick and lantern"}
 
 MET = {"phase": "dealt", "edition_key": "duel", "before": stages.troll_met, "cell": "1,-1"}
 DRAFT = {"phase": "sharing", "edition_key": "saboteur"}
 FOUND = {"phase": "dealt", "edition_key": "lost_mines"}
 WALKED = {**FOUND, "before": stages.on_the_board, "cell": "5,0"}
-COPY, DWARF = {"rule": "/t/<code>/copy", "edition_key": "lost_mines"}, "/t/<code>/dwarfs/<int:n>"
-
-NIGHTS = {"rule": "/nights", "phase": "finished", "before": stages.remembered}
+NIGHTS: dict[str, Any] = {"rule": "/nights", "may": {THE_HOST}, "phase": "finished", "before": stages.remembered}
 
 ACTS = [
     act("/tables", EVERYBODY, edition="saboteur2", stays=True),
@@ -88,116 +95,110 @@ ACTS = [
     act("/t/<code>/take-host/<ticket>", WITH_CODE, anew=stages.host_ticket, stays=True),
     act("/t/<code>/take-host/<ticket>", {THE_HOST}, anew=stages.ticket, harmless=True),  # leads back to the host's page
     act("/t/<code>/take-host", WITH_CODE, stays=True),  # all browsers of the tests run on the companion's computer
-    host_act("/t/<code>/options", **{"option.totals": "open"}),
-    host_act("/t/<code>/keeping", **{"for": "30"}, stays=True),
+    host_act("options", **{"option.totals": "open"}),
+    host_act("keep", days="30", stays=True),
     seat_act("rename", name="Zoe"),
-    seat_act("leave"),
+    seat_act("remove-seat"),
     seat_act("seen", phase="dealt", stays=True),
     seat_act("done", phase="dealt", before=stages.role_shown, seat="{ann}", stays=True),
-    seat_act("steal", phase="sharing", before=theft_of("eva"), from_=""),
+    seat_act("steal", phase="sharing", before=theft_of("eva"), victim=""),
     seat_act("draft", **DRAFT, before=drafting("eva"), value="{card}", stays=True),
     seat_act("note", phase="dealt", edition_key="duel", cell="5,0", note="gold", stays=True),
     seat_act("pay", phase="dealt", edition_key="duel", before=stages.billed, cards="2"),
     seat_act("treasures", **FOUND, values="3", stays=True),
     seat_act("note", **FOUND, cell="12,-2", kind="gems", stays=True),
     seat_act("correct", **DRAFT, before=stages.drafted, gold="0", why="misread"),
-    host_act(SEATS, "add", name="Zoe", stays=True),
-    host_act(SEATS, "rename", seat="{eva}", name="Zoe"),
-    host_act(SEATS, "move", seat="{eva}", to="0"),
-    host_act(SEATS, "remove", seat="{eva}"),
-    host_act(SEATS, "sit", name="Zoe", stays=True),
-    host_act(SEATS, "back", seat="{finn}"),
-    host_act(SEATS, "gold", seat="{eva}", gold="3"),
-    host_act(SEATS, "allow", before=stages.asked, seat="{eva}", mark="{mark}", stays=True),
-    host_act(SEATS, "refuse", before=stages.asked, seat="{eva}", mark="{mark}", stays=True),
-    host_act("/t/<code>/seats/<int:n>/hand-over", stays=True, shows_code=True),
-    host_act("/t/<code>/hosts/hand-over", stays=True, shows_code=True),
-    host_act(
-        "/t/<code>/wifi", "show", network="Under the hill", password="pick and lantern", harmless=True, shows_code=True
+    host_act("add-seat", name="Zoe", stays=True),
+    host_act("rename", shared=True, seat="{eva}", name="Zoe"),
+    host_act("move-seat", seat="{eva}", to="0"),
+    host_act("remove-seat", shared=True, seat="{eva}"),
+    host_act("add-seat", mine="1", name="Zoe", stays=True),
+    host_act("bring-back", seat="{finn}"),
+    host_act("brought-gold", seat="{eva}", gold="3"),
+    host_act("answer-phone", allow="1", before=stages.asked, seat="{eva}", mark="{mark}", stays=True),
+    host_act("answer-phone", allow="0", before=stages.asked, seat="{eva}", mark="{mark}", stays=True),
+    host_act("hand-over", seat="{eva}", stays=True, shows_code=True),
+    host_act("hand-over", stays=True, shows_code=True),
+    act(WIFI, {THE_HOST}, do="show", **NETWORK, harmless=True, shows_code=True),
+    act(WIFI, {THE_HOST}, do="hide", harmless=True, shows_code=True),
+    host_act("remove-host", before=stages.second_device, device="{device}", stays=True),
+    host_act("token", shared=True, seat="{eva}", do="put", phase="dealt", kind="pickaxe"),
+    host_act("token", shared=True, seat="{eva}", do="take", phase="dealt", before=stages.laid, kind="pickaxe"),
+    host_act("inspect", shared=True, by="{eva}", phase="dealt", seat="{ann}"),
+    host_act("inspect", shared=True, by="{eva}", **FOUND, seat="{ann}"),
+    host_act("swap-hat", shared=True, seat="{eva}", phase="dealt", shown="swaps"),
+    host_act("steal", seat="{gul}", phase="sharing", before=theft_of("gul"), victim=""),
+    host_act("pass", seat="{eva}", phase="sharing", before=theft_of("eva")),
+    host_act("draft", seat="{gul}", **DRAFT, before=drafting("gul"), value="{card}", stays=True),
+    host_act("pass", seat="{eva}", **DRAFT, before=drafting("eva"), gets="later", stays=True),
+    host_act("pass", seat="{eva}", **DRAFT, before=drafting("eva"), stays=True),
+    act(CURTAIN, {THE_HOST}, do="open", n="gul", stays=True),
+    act(CURTAIN, {THE_HOST}, do="close", n="gul", before=stages.curtain, stays=True, harmless=True),
+    passed_act("seen", {THE_HOST}, phase="dealt", n="gul", before=stages.curtain, stays=True),
+    passed_act(
+        "done", {THE_HOST}, phase="dealt", n="gul", before=stages.passed(stages.role_shown), seat="{ann}", stays=True
     ),
-    host_act("/t/<code>/wifi", "hide", harmless=True, shows_code=True),
-    host_act("/t/<code>/hosts", "remove", before=stages.second_device, device="{device}", stays=True),
-    host_act(TOKEN, "put", phase="dealt", kind="pickaxe"),
-    host_act(TOKEN, "take", phase="dealt", before=stages.laid, kind="pickaxe"),
-    host_act(DEED, "inspect", phase="dealt", seat="{ann}"),
-    host_act(DEED, "inspect", **FOUND, seat="{ann}"),
-    host_act(DEED, "swap-hat", phase="dealt", shown="swaps"),
-    host_act(DEED, "steal", phase="sharing", n="gul", before=theft_of("gul"), from_=""),
-    host_act(DEED, "pass", phase="sharing", before=theft_of("eva")),
-    host_act(DEED, "draft", **DRAFT, n="gul", before=drafting("gul"), value="{card}", stays=True),
-    host_act(DEED, "pass", **DRAFT, before=drafting("eva"), gets="later", stays=True),
-    host_act(DEED, "pass", **DRAFT, before=drafting("eva"), stays=True),
-    host_act(CURTAIN, "open", n="gul", stays=True),
-    host_act(CURTAIN, "close", n="gul", before=stages.curtain, stays=True, harmless=True),
-    host_act(INSIDE, "seen", phase="dealt", n="gul", before=stages.curtain, stays=True),
-    host_act(
-        INSIDE,
-        "done",
-        phase="dealt",
-        n="gul",
-        before=stages.passed(stages.role_shown),
-        seat="{ann}",
-        stays=True,
+    passed_act("steal", {THE_HOST}, phase="sharing", n="gul", before=stages.passed(theft_of("gul")), victim=""),
+    passed_act(
+        "draft", {THE_HOST}, **DRAFT, n="gul", before=stages.passed(drafting("gul")), value="{card}", stays=True
     ),
-    host_act(INSIDE, "steal", phase="sharing", n="gul", before=stages.passed(theft_of("gul")), from_=""),
-    host_act(INSIDE, "draft", **DRAFT, n="gul", before=stages.passed(drafting("gul")), value="{card}", stays=True),
-    host_act(INSIDE, "treasures", **FOUND, n="gul", before=stages.curtain, values="3", stays=True),
-    act(INSIDE, set(), "treasures", **FOUND, n="gul", values="3"),
-    host_act(INSIDE, "correct", **DRAFT, n="gul", before=stages.passed(stages.drafted), gold="0", why="misread"),
-    act(INSIDE, set(), "seen", phase="dealt", n="gul"),
-    act(INSIDE, set(), "seen", phase="dealt", before=stages.curtain),
-    host_act(ROUND, "begin", shown="round"),
-    host_act(ROUND, "end", phase="dealt", reached_by="", shown="result_version"),
-    host_act(ROUND, "end", **FOUND, **{"treasures.2": "3", "dragon": "{eva}"}),
-    host_act(ROUND, "again", phase="finished"),
-    host_act(MAZE, phase="dealt", cell="1,0", card="b_cross"),
-    host_act(f"{MAZE}/<cell>/turn", phase="dealt", before=stages.dug, shown="lies"),
-    host_act(f"{MAZE}/<cell>/move", phase="dealt", before=stages.dug, to="-1,0", shown="lies"),
-    host_act(f"{MAZE}/<cell>/remove", phase="dealt", before=stages.dug, shown="lies"),
-    host_act("/t/<code>/goals/<cell>", phase="dealt", cell="8,0", shows="treasure", shown="lies"),
-    host_act("/t/<code>/cells/<cell>/token", "put", **MET, kind="bribe", side="E", by="{ann}"),
-    host_act("/t/<code>/cells/<cell>/claim", **MET, place="0", seat="{eva}"),
-    host_act("/t/<code>/turn", phase="dealt", edition_key="duel", seat="{eva}"),
-    host_act("/t/<code>/turn", **FOUND, before=stages.on_the_board, seat="{eva}"),
-    host_act(DWARF, **(WALKED | {"cell": "3,0"}), anyway="1", shown="start"),
-    host_act(DWARF, "take", **WALKED, shown="taken"),
-    host_act(DWARF, "put-back", **WALKED, shown="taken"),
-    host_act(DWARF, "look", **WALKED, at="mine"),
-    host_act("/t/<code>/cells/<cell>/token", "put", **(WALKED | {"cell": "3,0"}), kind="trap", side="E", by="{ann}"),
-    host_act("/t/<code>/goals/<cell>", **WALKED, shows="gold", shown="lies"),
-    play_act("/maze", cell="1,1", offer="d_ew 0"),
-    play_act("/maze/<cell>/remove", before=stages.duel_dug, cell="1,1", slip="1"),
-    play_act("/maze/<cell>/remove", before=stages.troll_met, cell="1,-1", anyway="1"),
-    play_act("/maze/<cell>/turn", before=stages.duel_dug, cell="1,1", shown="lies"),
-    play_act("/maze/<cell>/move", before=stages.duel_dug, cell="1,1", to="-1,1", anyway="1"),
-    play_act("/goals/<cell>", before=stages.goal_reached, cell="5,0", shows="d_goal_7", shown="lies"),
-    play_act("/cells/<cell>/token", "put", before=stages.troll_met, cell="1,-1", kind="bribe", side="E"),
-    play_act("/cells/<cell>/claim", before=stages.last_counter, cell="3,1", place="0", seat="{eva}"),
-    play_act("/turn", seat="{ann}"),
-    play_act("/tools/<int:m>", "put", kind="lantern"),
-    play_act("/tools/<int:m>", "inspect", edition_key="saboteur2", before=None),
-    play_act("/tools/<int:m>", "swap-hat", edition_key="saboteur2", before=None, shown="swaps"),
-    mine_act("/maze", cell="4,0", offer="EW 0"),
-    mine_act("/maze/<cell>/remove", cell="3,0"),
-    mine_act("/goals/<cell>", cell="5,2", shows="gold", before=stages.evas_dwarf_is_near),
-    mine_act("/cells/<cell>/token", "put", cell="3,0", kind="trap", side="E"),
-    mine_act("/turn", before=stages.on_the_board, seat="{eva}"),
-    mine_act("/dwarf", cell="3,0", anyway="1"),
-    mine_act("/dwarf", "take", shown="taken"),
-    mine_act("/dwarf", "put-back", cell="5,0"),
-    mine_act("/dwarf", "look", at="treasure"),
-    mine_act("/spy", seat="{ann}"),
-    act("/t/<code>/seat/maze", set(), phase="dealt", edition_key="saboteur", cell="1,0", card="b_cross"),
-    host_act(**COPY, do="mark", cells=["A1", "A2", "A3", "A4", "A5"], cell="A6"),
-    host_act(GOLD, "pay", phase="dealt", edition_key="duel", before=stages.billed, seat="{eva}", cards="2"),
-    host_act(GOLD, "book", phase="proposed", shown="result_version"),
-    host_act(GOLD, "correct", phase="proposed", seat="{ann}", gold="1", why="miscounted"),
-    host_act("/t/<code>/options", **{"option.remember": "on"}, phase="finished"),
-    host_act(**NIGHTS, do="forget-night", night="{night}", stays=True),
-    host_act(**NIGHTS, do="forget-person", name="zoe", stays=True),
-    host_act(**NIGHTS, do="forget-all", stays=True),
-    host_act(**NIGHTS, do="import", file="{file}", stays=True),
-    host_act(PAST, "take-back", stays=True, shown="act"),
-    host_act(PAST, "redo", before=stages.undo_newest_move, stays=True),
-    host_act(PAST, "back-to", version="3", stays=True),
+    passed_act("treasures", {THE_HOST}, **FOUND, n="gul", before=stages.curtain, values="3", stays=True),
+    passed_act("treasures", set(), **FOUND, n="gul", values="3"),
+    passed_act("correct", {THE_HOST}, **DRAFT, n="gul", before=stages.passed(stages.drafted), gold="0", why="misread"),
+    passed_act("seen", set(), phase="dealt", n="gul"),
+    passed_act("seen", set(), phase="dealt", before=stages.curtain),
+    host_act("deal", shown="round"),
+    host_act("end", phase="dealt", reached_by="", shown="result_version"),
+    host_act("end", **FOUND, **{"treasures.2": "3", "dragon": "{eva}"}),
+    host_act("again", phase="finished"),
+    host_act("place", shared=True, phase="dealt", cell="1,0", card="b_cross"),
+    host_act("turn-card", shared=True, cell="1,0", phase="dealt", before=stages.dug, shown="lies"),
+    host_act("move-card", shared=True, cell="1,0", phase="dealt", before=stages.dug, to="-1,0", shown="lies"),
+    host_act("remove", shared=True, cell="1,0", phase="dealt", before=stages.dug, shown="lies"),
+    host_act("goal", shared=True, phase="dealt", cell="8,0", shows="treasure", shown="lies"),
+    host_act("cell-token", shared=True, do="put", **MET, kind="bribe", side="E", by="{ann}"),
+    host_act("claim", shared=True, **MET, place="0", seat="{eva}"),
+    host_act("begin-turn", shared=True, phase="dealt", edition_key="duel", seat="{eva}"),
+    host_act("begin-turn", shared=True, **FOUND, before=stages.on_the_board, seat="{eva}"),
+    host_act("move-dwarf", shared=True, seat="{eva}", **WALKED | {"cell": "3,0"}, anyway="1", shown="start"),
+    host_act("take-treasure", shared=True, seat="{eva}", **WALKED, shown="taken"),
+    host_act("put-treasure-back", shared=True, seat="{eva}", **WALKED, shown="taken"),
+    host_act("look", shared=True, seat="{eva}", **WALKED, at="mine"),
+    host_act("cell-token", shared=True, do="put", **WALKED | {"cell": "3,0"}, kind="trap", side="E", by="{ann}"),
+    host_act("goal", shared=True, **WALKED, shows="gold", shown="lies"),
+    play_act("place", cell="1,1", offer="d_ew 0"),
+    play_act("remove", before=stages.duel_dug, cell="1,1", slip="1"),
+    play_act("remove", before=stages.troll_met, cell="1,-1", anyway="1"),
+    play_act("turn-card", before=stages.duel_dug, cell="1,1", shown="lies"),
+    play_act("move-card", before=stages.duel_dug, cell="1,1", to="-1,1", anyway="1"),
+    play_act("goal", before=stages.goal_reached, cell="5,0", shows="d_goal_7", shown="lies"),
+    play_act("cell-token", do="put", before=stages.troll_met, cell="1,-1", kind="bribe", side="E"),
+    play_act("claim", before=stages.last_counter, cell="3,1", place="0", seat="{eva}"),
+    play_act("begin-turn", seat="{ann}"),
+    play_act("token", seat="{ann}", do="put", kind="lantern"),
+    play_act("inspect", seat="{ann}", edition_key="saboteur2", before=None),
+    play_act("swap-hat", seat="{ann}", edition_key="saboteur2", before=None, shown="swaps"),
+    mine_act("place", cell="4,0", offer="EW 0"),
+    mine_act("remove", cell="3,0"),
+    mine_act("goal", cell="5,2", shows="gold", before=stages.evas_dwarf_is_near),
+    mine_act("cell-token", do="put", cell="3,0", kind="trap", side="E"),
+    mine_act("begin-turn", before=stages.on_the_board, seat="{eva}"),
+    mine_act("move-dwarf", cell="3,0", anyway="1"),
+    mine_act("take-treasure", shown="taken"),
+    mine_act("put-treasure-back", cell="5,0"),
+    mine_act("look", at="treasure"),
+    mine_act("inspect", seat="{ann}"),
+    move_act("place", set(), as_seat="own", phase="dealt", edition_key="saboteur", cell="1,0", card="b_cross"),
+    host_act("mark-board", edition_key="lost_mines", cells=["A1", "A2", "A3", "A4", "A5"], cell="A6"),
+    host_act("pay", shared=True, phase="dealt", edition_key="duel", before=stages.billed, seat="{eva}", cards="2"),
+    host_act("confirm", phase="proposed", shown="result_version"),
+    host_act("correct", phase="proposed", seat="{ann}", gold="1", why="miscounted"),
+    host_act("options", **{"option.remember": "on"}, phase="finished"),
+    act(**NIGHTS, do="forget-night", night="{night}", stays=True),
+    act(**NIGHTS, do="forget-person", name="zoe", stays=True),
+    act(**NIGHTS, do="forget-all", stays=True),
+    act(**NIGHTS, do="import", file="{file}", stays=True),
+    host_act("undo", stays=True, shown="act"),
+    host_act("undo", redo="1", before=stages.undo_newest_move, stays=True),
+    host_act("back-to", version="3", stays=True),
 ]

@@ -66,18 +66,18 @@ def draft(*names: str) -> Step:
 
     def taken(game: PlayedGame, picks: Secrets) -> None:
         for name in names:
-            path = f"/seats/{SEATS[name]}/sheet" if name == "Gül" else "/seat/sheet"
-            game.tap(name, path, do="draft", value=picks[name])
+            query = f"?n={SEATS[name]}&passed=1" if name == "Gül" else ""
+            game.tap(name, f"/do/draft{query}", value=picks[name])
 
     return taken
 
 
 def correct_gold(game: PlayedGame, picks: Secrets) -> None:
-    game.tap("Cem", "/seat/sheet", do="correct", round=1, gold=5 - picks["Cem"], why="misread")
+    game.tap("Cem", "/do/correct", round=1, gold=5 - picks["Cem"], why="misread")
 
 
 def confirm_result(game: PlayedGame, secrets: Secrets) -> None:
-    game.tap("host", "/settlement", do="book")
+    game.tap("host", "/do/confirm")
 
 
 def play_on(game: PlayedGame, picks: Secrets) -> None:
@@ -116,15 +116,15 @@ SEEN: Mapping[str, set[int]] = {"Ann": {0, 1}, "Ben": {1}, "Cem": {2, 5}, "Dia":
 
 def bring_gold(game: PlayedGame, secrets: Secrets) -> None:
     for name, nuggets in secrets["gold"].items():
-        game.tap("host", "/seats", do="gold", seat=SEATS[name], gold=nuggets)
+        game.tap("host", "/do/brought-gold", seat=SEATS[name], gold=nuggets)
 
 
 def steal(game: PlayedGame, secrets: Secrets) -> None:
     """A round with the same cards in both games, in which Cem steals."""
     game.deal(*CARDS)
-    game.tap("host", f"/seats/{SEATS['Cem']}/token", do="put", kind="theft")
-    game.tap("host", "/round", do="end", reached_by="", crystals=0)
-    game.tap("Cem", "/seat/sheet", do="steal", from_=SEATS["Ben"])
+    game.tap("host", "/do/token", seat=SEATS["Cem"], do="put", kind="theft")
+    game.tap("host", "/do/end", reached_by="", crystals=0)
+    game.tap("Cem", "/do/steal", victim=SEATS["Ben"])
 
 
 def play_saboteur2(game: PlayedGame, secrets: Secrets) -> None:
@@ -132,19 +132,19 @@ def play_saboteur2(game: PlayedGame, secrets: Secrets) -> None:
     opens her curtain."""
     game.deal(*secrets["cards"])
     for name in ("Ann", "Cem"):
-        game.tap(name, "/seat/sheet", do="seen")
-    game.tap("host", f"/seats/{SEATS['Ann']}/act", do="inspect", seat=SEATS["Ben"])
-    game.tap("host", f"/seats/{SEATS['Cem']}/act", do="swap-hat")
-    game.tap("host", f"/seats/{SEATS['Dia']}/act", do="inspect", seat=SEATS["Cem"])
+        game.tap(name, "/do/seen")
+    game.tap("host", "/do/inspect", by=SEATS["Ann"], seat=SEATS["Ben"])
+    game.tap("host", "/do/swap-hat", seat=SEATS["Cem"])
+    game.tap("host", "/do/inspect", by=SEATS["Dia"], seat=SEATS["Cem"])
     for name, kind in (("Cem", "theft"), ("Ben", "trapped"), ("Ann", "pickaxe")):
-        game.tap("host", f"/seats/{SEATS[name]}/token", do="put", kind=kind)
+        game.tap("host", "/do/token", seat=SEATS[name], do="put", kind=kind)
     for cell, name in (("1,0", "Ben"), ("2,0", "Dia")):
-        game.tap("host", "/maze", cell=cell, card="b_cross", by=SEATS[name], anyway="1")
-    game.tap("host", "/goals/8,0", shows="treasure")
-    game.tap("host", "/history", do="take-back")
+        game.tap("host", "/do/place", cell=cell, card="b_cross", by=SEATS[name], anyway="1")
+    game.tap("host", "/do/goal", cell="8,0", shows="treasure")
+    game.tap("host", "/do/undo")
     game.offer_ways_in()
     draw_curtain(game)
-    game.tap("Gül", f"/seats/{SEATS['Gül']}/sheet", do="seen")
+    game.tap("Gül", f"/do/seen?n={SEATS['Gül']}&passed=1")
 
 
 def other_cards_and_gold(viewers: Sequence[str]) -> Secrets:
@@ -180,37 +180,37 @@ OTHER_NOTES = {"Ann": ("9,-2", "dragon"), "Cem": ("12,0", "silver"), "Dia": ("5,
 def walk(game: PlayedGame, secrets: Secrets) -> None:
     """Deal; cards, a tool, a trap, a troll; mines and the dragon; two treasures taken, one put back."""
     game.cells = ("2,0", "3,0", "5,0", "2,1", "1,1")
-    game.tap("host", "/copy", do="mark", cells=[*BOARD])
+    game.tap("host", "/do/mark-board", cells=[*BOARD])
     game.deal(*secrets["cards"])
-    game.tap("host", "/turn", seat=SEATS["Ann"])
+    game.tap("host", "/do/begin-turn", seat=SEATS["Ann"])
     for cell, tracks, ground in (("3,0", "EW", ""), ("4,0", "EW", ""), ("2,1", "NS", "lake")):
-        game.tap("host", "/maze", cell=cell, tracks=tracks, feature=ground, by=SEATS["Ann"], anyway="1")
-    game.tap("host", "/cells/2,1/token", do="put", kind="boat", by=SEATS["Ann"])
-    game.tap("host", "/cells/3,0/token", do="put", kind="trap", side="W", by=SEATS["Ann"])
-    game.tap("host", "/goals/5,0", shows="gems", anyway="1")
-    game.tap("host", "/goals/5,2", shows="dragon", anyway="1", by=SEATS["Ben"])
+        game.tap("host", "/do/place", cell=cell, tracks=tracks, feature=ground, by=SEATS["Ann"], anyway="1")
+    game.tap("host", "/do/cell-token", cell="2,1", do="put", kind="boat", by=SEATS["Ann"])
+    game.tap("host", "/do/cell-token", cell="3,0", do="put", kind="trap", side="W", by=SEATS["Ann"])
+    game.tap("host", "/do/goal", cell="5,0", shows="gems", anyway="1")
+    game.tap("host", "/do/goal", cell="5,2", shows="dragon", anyway="1", by=SEATS["Ben"])
     for name in ("Cem", "Dia"):
-        game.tap("host", f"/dwarfs/{SEATS[name]}", cell="5,0", anyway="1")
-        game.tap("host", f"/dwarfs/{SEATS[name]}", do="take")
-    game.tap("host", f"/dwarfs/{SEATS['Cem']}", do="put-back", cell="5,0")
+        game.tap("host", "/do/move-dwarf", seat=SEATS[name], cell="5,0", anyway="1")
+        game.tap("host", "/do/take-treasure", seat=SEATS[name])
+    game.tap("host", "/do/put-treasure-back", seat=SEATS["Cem"], cell="5,0")
 
 
 def look_and_note(game: PlayedGame, secrets: Secrets) -> None:
-    game.tap("Ann", "/seat/sheet", do="seen")
+    game.tap("Ann", "/do/seen")
     for name, of in (("Ann", "Ben"), ("Dia", "Cem")):
-        game.tap("host", f"/seats/{SEATS[name]}/act", do="inspect", seat=SEATS[of])
+        game.tap("host", "/do/inspect", by=SEATS[name], seat=SEATS[of])
     for name, (cell, kind) in secrets["notes"].items():
-        game.tap(name, "/seat/sheet", do="note", cell=cell, kind=kind)
+        game.tap(name, "/do/note", cell=cell, kind=kind)
 
 
 def tell_what_was_found(game: PlayedGame, secrets: Secrets) -> None:
     """At last Gül tells it behind her curtain; Ann has not told all any more, however many she told."""
     finds = secrets["finds"]
     for name in ("Ann", "Ben", "Cem"):
-        game.tap(name, "/seat/sheet", do="treasures", values=finds[name], anyway="1")
+        game.tap(name, "/do/treasures", values=finds[name], anyway="1")
     draw_curtain(game)
-    game.tap("Gül", f"/seats/{SEATS['Gül']}/sheet", do="treasures", other=" ".join(finds["Gül"]), anyway="1")
-    game.tap("host", "/goals/9,-2", shows="gold", anyway="1", by=SEATS["Ann"])
+    game.tap("Gül", f"/do/treasures?n={SEATS['Gül']}&passed=1", other=" ".join(finds["Gül"]), anyway="1")
+    game.tap("host", "/do/goal", cell="9,-2", shows="gold", anyway="1", by=SEATS["Ann"])
 
 
 def other_finds(viewers: Sequence[str]) -> Secrets:
@@ -246,9 +246,9 @@ OTHER_GOALS = {"Ann": ("7,-1", ""), "Ben": ("5,2", "green")}
 def note_goals(game: PlayedGame, notes: Secrets) -> None:
     game.cells = ("1,-1", "5,0")
     game.deal()
-    game.tap("host", "/maze", cell="1,-1", offer="d_ew 0", by=SEATS["Ann"])
+    game.tap("host", "/do/place", cell="1,-1", offer="d_ew 0", by=SEATS["Ann"])
     for name, (cell, door) in notes.items():
-        game.tap(name, "/seat/sheet", do="note", cell=cell, gold="2", door=door, note="at the end")
+        game.tap(name, "/do/note", cell=cell, gold="2", door=door, note="at the end")
 
 
 def other_goals(viewers: Sequence[str]) -> Secrets:

@@ -96,7 +96,7 @@ def keys_of(person: Person) -> list[str]:
 def elsewhere(app: Flask, code: str) -> Person:
     """Host and player of another table, who knows the code of this one."""
     other = open_table(app)
-    assert other.post("/seats", do="sit", name="Zoe").status_code == 200
+    assert other.post("/do/add-seat", mine=1, name="Zoe").status_code == 200
     other.code = code
     return other
 
@@ -264,7 +264,7 @@ def ticket(stage: Stage) -> None:
 
 def remembered(stage: Stage) -> None:
     """The host has this table's night remembered, and another one of Zoe's alone; a file with a third."""
-    stage.host.post_ok("/options", option__remember="on")
+    stage.host.post_ok("/do/options", option__remember="on")
     assert import_games(stage.host, nights_file("a", "Zoe")).status_code == 303
     stage.words |= {"night": "a" * 16, "file": nights_file("b", "Zoe").decode()}
 

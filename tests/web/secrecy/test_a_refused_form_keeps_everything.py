@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.web.page import Page, words_of
-from tests.web.secrecy.acts import Act, act
+from tests.web.secrecy.acts import Act, act, host_act, passed_act, seat_act
 from tests.web.secrecy.conftest import StageAt
 from tests.web.secrecy.stages import HERSELF, THE_HOST, Stage, billed, curtain, drafted, on_the_board
 from tests.web.secrecy.test_who_may_do_what import attempt, filled, words_for
@@ -18,9 +18,7 @@ DRAFT: dict[str, Any] = {"phase": "sharing", "edition_key": "saboteur"}
 FACTS: dict[str, Any] = {"phase": "dealt", "ways": "asked", "open_to": "blue", "crystals": "more"}
 CARDS: dict[str, Any] = {"told": "1", "claims.2": ["", *"33333333"], "claims.3": ["", "3"], "trolls.2": "3"}
 FOUND: dict[str, Any] = {"treasures.2": ["1", "4"], "other.2": "7 x", "treasures.3": ["3"], "dragon": "{eva}"}
-SHEET, BEHIND = "/t/<code>/seat/sheet", "/t/<code>/seats/<int:n>/sheet"
 WAYS_IN = ("/tables", "/join", "/t/<code>")
-ROUND, SEATS, MAZE = "/t/<code>/round", "/t/<code>/seats", "/t/<code>/maze"
 
 
 def trap_eva(stage: Stage) -> None:
@@ -29,61 +27,53 @@ def trap_eva(stage: Stage) -> None:
 
 def trap_eva_in_the_maze(stage: Stage) -> None:
     trap_eva(stage)
-    stage.host.post_ok("/maze", cell="1,0", offer="b_cross 0")
+    stage.host.post_ok("/do/place", cell="1,0", offer="b_cross 0")
 
 
 def counted(stage: Stage) -> None:
     """A card lies in the maze of a duel."""
-    stage.host.post_ok("/maze", cell="1,-1", offer="d_ew 0", by=stage.words["ann"])
+    stage.host.post_ok("/do/place", cell="1,-1", offer="d_ew 0", by=stage.words["ann"])
 
 
 def later_begun(stage: Stage) -> None:
     """The companion is there from the second round on."""
-    stage.host.post_ok("/options", option__rounds="3", option__first_round="2")
-
-
-def by_host(rule: str, do: str = "", **more: Any) -> Act:
-    return act(rule, {THE_HOST}, do, **more)
-
-
-def by_eva(rule: str, do: str = "", **more: Any) -> Act:
-    return act(rule, {HERSELF}, do, **more)
+    stage.host.post_ok("/do/options", option__rounds="3", option__first_round="2")
 
 
 REFUSED = [
     # The end of a round, in each edition, quick and after a maze, for the first time and otherwise.
-    by_host(ROUND, "end", part="maze", reached_by="{eva}", crystals_more="14", before=trap_eva, **FACTS),
-    by_host(ROUND, "end", part="maze", reached_by="{eva}", crystals_more="14", before=trap_eva_in_the_maze, **FACTS),
-    by_host(ROUND, "end", part="round", reached_by="{ann}", **FACTS | {"phase": "proposed"}, crystals_more="99999"),
-    by_host(ROUND, "end", part="maze", reached_by="{ann}", **DRAFT, **{f"role.{n}": "saboteur" for n in (2, 3, 4)}),
-    by_host(ROUND, "end", part="maze", **CARDS, **DUEL),
-    by_host(ROUND, "end", part="maze", **CARDS, before=counted, **DUEL),
-    by_host(ROUND, "end", part="round", **CARDS, before=billed, **DUEL),
-    by_host(ROUND, "end", part="round", **FOUND, **MINES),
-    by_host(ROUND, "end", part="maze", **FOUND, before=on_the_board, **MINES),
+    host_act("end", part="maze", reached_by="{eva}", crystals_more="14", before=trap_eva, **FACTS),
+    host_act("end", part="maze", reached_by="{eva}", crystals_more="14", before=trap_eva_in_the_maze, **FACTS),
+    host_act("end", part="round", reached_by="{ann}", **FACTS | {"phase": "proposed"}, crystals_more="99999"),
+    host_act("end", part="maze", reached_by="{ann}", **DRAFT, **{f"role.{n}": "saboteur" for n in (2, 3, 4)}),
+    host_act("end", part="maze", **CARDS, **DUEL),
+    host_act("end", part="maze", **CARDS, before=counted, **DUEL),
+    host_act("end", part="round", **CARDS, before=billed, **DUEL),
+    host_act("end", part="round", **FOUND, **MINES),
+    host_act("end", part="maze", **FOUND, before=on_the_board, **MINES),
     # Seats, options, gold.
-    by_host(SEATS, "add", name="Ann"),
-    by_host(SEATS, "sit", name="Ann"),
-    by_host(SEATS, "rename", seat="{eva}", name="Ann"),
-    by_host(SEATS, "gold", seat="{eva}", gold="5000", before=later_begun),
-    by_eva("/t/<code>/seat/menu", "rename", name="Ann"),
-    by_host("/t/<code>/options", **{"option.rounds": "2", "option.first_round": "5", "option.totals": "open"}),
-    by_host("/t/<code>/settlement", "correct", seat="{ann}", gold="-7", why="miscounted", phase="proposed"),
-    by_eva(SHEET, "correct", round="1", gold="500", why="misread", before=drafted, **DRAFT),
+    host_act("add-seat", name="Ann"),
+    host_act("add-seat", mine="1", name="Ann"),
+    host_act("rename", seat="{eva}", name="Ann"),
+    host_act("brought-gold", seat="{eva}", gold="5000", before=later_begun),
+    seat_act("rename", name="Ann"),
+    host_act("options", **{"option.rounds": "2", "option.first_round": "5", "option.totals": "open"}),
+    host_act("correct", seat="{ann}", gold="-7", why="miscounted", phase="proposed"),
+    seat_act("correct", round="1", gold="500", why="misread", before=drafted, **DRAFT),
     # What a player tells and notes.
-    by_eva(SHEET, "treasures", values=["1", "4"], other="7 x", **MINES),
-    by_host(BEHIND, "treasures", n="gul", values=["1", "4"], other="7 x", before=curtain, **MINES),
-    by_eva(SHEET, "note", cell="12,-2", kind="gems", worth="2", note="x" * 99, **MINES),
-    by_eva(SHEET, "note", cell="5,0", gold="2", door="blue", note="x" * 99, **DUEL),
+    seat_act("treasures", values=["1", "4"], other="7 x", **MINES),
+    passed_act("treasures", {THE_HOST}, n="gul", values=["1", "4"], other="7 x", before=curtain, **MINES),
+    seat_act("note", cell="12,-2", kind="gems", worth="2", note="x" * 99, **MINES),
+    seat_act("note", cell="5,0", gold="2", door="blue", note="x" * 99, **DUEL),
     # The maze.
-    by_host(MAZE, cell="1,0", offer="b_str_vert 0", by="{gul}", phase="dealt"),
-    by_host(MAZE, cell="1,-1", offer="d_ns 0", hat="blue", by="{ann}", **DUEL),
-    by_host(f"{MAZE}/<cell>/move", cell="1,0", to="C7", phase="dealt", before=trap_eva_in_the_maze),
+    host_act("place", cell="1,0", offer="b_str_vert 0", by="{gul}", phase="dealt"),
+    host_act("place", cell="1,-1", offer="d_ns 0", hat="blue", by="{ann}", **DUEL),
+    host_act("move-card", cell="1,0", to="C7", phase="dealt", before=trap_eva_in_the_maze),
     # The ways in.
-    by_eva("/tables", edition="duel", **{"option.rounds": "5", "option.totals": "open", "option.what": "1"}),
-    by_eva("/join", code="QQQX"),
-    by_eva("/t/<code>", name="Ann"),
-    by_host("/t/<code>/wifi", "show", network="x" * 40),
+    act("/tables", {HERSELF}, edition="duel", **{"option.rounds": "5", "option.totals": "open", "option.what": "1"}),
+    act("/join", {HERSELF}, code="QQQX"),
+    act("/t/<code>", {HERSELF}, name="Ann"),
+    act("/t/<code>/wifi", {THE_HOST}, do="show", network="x" * 40),
 ]
 
 

@@ -24,7 +24,7 @@ def test_what_nothing_changed_is_not_sent_again(host: Person, dealt: People, pat
 def test_a_move_redraws_what_it_changes_and_nothing_else(host: Person, dealt: People) -> None:
     before = {name: phone.get("/seat/sheet") for name, phone in dealt.items()}
     assert len({answer.data for answer in before.values()}) == len(dealt), "each phone gets its own"
-    host.post_ok(f"/seats/{dealt['Ben'].seat}/token", do="put", kind="pickaxe")
+    host.post_ok("/do/token", seat=dealt["Ben"].seat, do="put", kind="pickaxe")
     again = {
         name: phone.get("/seat/sheet", If_None_Match=before[name].headers["ETag"]) for name, phone in dealt.items()
     }
@@ -66,7 +66,7 @@ def test_a_phone_without_its_seat_gets_the_sheet_no_more(host: Person, leaves: b
     mark = ann.get("/seat/sheet").headers["ETag"]
     assert ann.get("/seat/sheet", If_None_Match=mark).status_code == 304
     if leaves:
-        ann.post_redirected("/seat/menu", do="leave")
+        ann.post_redirected("/do/remove-seat")
     else:
         take_seat_over(host, ann.seat)
     assert ann.get("/seat/sheet", If_None_Match=mark).status_code == 403

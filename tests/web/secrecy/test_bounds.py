@@ -51,13 +51,13 @@ def taps(path: str, field: str, **form: Any) -> Send:
 
 def notes(host: Person, note: str) -> TestResponse:
     host.post("", htmx=False, name="Ida")
-    return host.post("/seat/sheet", do="note", cell="5,0", note=note)
+    return host.post("/do/note?n=2", cell="5,0", note=note)
 
 
 def sends_bytes(host: Person, many: int) -> TestResponse:
-    body = b"do=add&name=Eva&x=".ljust(many, b"x")
+    body = b"name=Eva&x=".ljust(many, b"x")
     headers = {"Origin": ADDRESS}
-    return host.client.post(host.url("/seats"), base_url=ADDRESS, data=body, content_type=FORM, headers=headers)
+    return host.client.post(host.url("/do/add-seat"), base_url=ADDRESS, data=body, content_type=FORM, headers=headers)
 
 
 def takes_nights_in(host: Person, many: int) -> TestResponse:
@@ -70,13 +70,13 @@ def opens_with_rounds(host: Person, rounds: int) -> TestResponse:
     return Person(host.app).post("/tables", htmx=False, edition="saboteur2", option__rounds=rounds)
 
 
-CORRECTS: dict[str, Any] = {"path": "/settlement", "do": "correct", "seat": 1}
-GOLD = taps("/seats", "gold", do="gold", seat=1)
+CORRECTS: dict[str, Any] = {"path": "/do/correct", "seat": 1}
+GOLD = taps("/do/brought-gold", "gold", seat=1)
 
 BOUNDS = [
     Bound(sits, "G" * 24, "G" * 25, "24 characters"),
     Bound(sits, "G", " \u2800 ", "Type a name first"),
-    Bound(taps("/seats", "name", do="rename", seat=1), "ü" * 24, "ü" * 25, "24 characters"),
+    Bound(taps("/do/rename", "name", seat=1), "ü" * 24, "ü" * 25, "24 characters"),
     Bound(GOLD, 999, 1000, "at most 999"),
     Bound(GOLD, 0, -1, "at most 999"),
     Bound(taps(field="gold", why="miscounted", **CORRECTS), 99, 100, "at most 99", "proposed"),
@@ -85,7 +85,7 @@ BOUNDS = [
     Bound(sends_bytes, MOST_BYTES, MOST_BYTES + 1, "That was too large to send. Send less.", status=413),
     Bound(takes_nights_in, LARGEST, LARGEST + 1, "The file is too large. Choose one of at most"),
     Bound(opens_with_rounds, 9, 10, NO_CHOICE),
-    Bound(taps("/options", "option__rounds"), 9, 10, NO_CHOICE),
+    Bound(taps("/do/options", "option__rounds"), 9, 10, NO_CHOICE),
 ]
 
 
@@ -97,9 +97,9 @@ def lay(app: Flask, edition: str, phase: str) -> Person:
     if edition == "duel":
         host.post_redirected(name="Ida")
     if phase != "seating":
-        host.post_ok("/round", do="begin")
+        host.post_ok("/do/deal")
     if phase == "proposed":
-        host.post_ok("/round", do="end", reached_by="", crystals=0)
+        host.post_ok("/do/end", reached_by="", crystals=0)
     return host
 
 
@@ -118,7 +118,7 @@ def test_what_is_inside_is_taken_and_what_is_outside_is_refused_in_words(
 def test_seats_are_bounded_by_the_edition_for_players_and_for_the_host(app: Flask, edition: Any) -> None:
     host, most = open_table(app, edition.key), edition.seats[-1]
     for n in range(most):
-        host.post_ok("/seats", do="add", name=f"Player {n}")
-    for answer in (sits(host, "Eva"), host.post("/seats", do="add", name="Eva")):
+        host.post_ok("/do/add-seat", name=f"Player {n}")
+    for answer in (sits(host, "Eva"), host.post("/do/add-seat", name="Eva")):
         assert f"at most {most} players" in Page.of(answer, 422)
     assert len(host.view.circle) == most

@@ -76,7 +76,7 @@ def test_who_holds_a_key_of_the_table_plays_on(limited_host: Person, clock: Cloc
     ann = sit(limited_host, "Ann")
     guess(limited_host.app, 2 * AT_ONCE, HERE)
     assert [ann.get("/seat").status_code, limited_host.get("/host").status_code] == [200, 200]
-    limited_host.post_ok("/seats", do="add", name="Ben")
+    limited_host.post_ok("/do/add-seat", name="Ben")
 
 
 def test_a_right_code_and_a_table_that_is_gone_are_no_guesses(limited_host: Person, clock: Clock) -> None:

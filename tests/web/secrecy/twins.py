@@ -36,11 +36,11 @@ DEAL_HASH = re.compile(rb"(?<=SHA-256: )[0-9a-f]{64}")
 
 UNSEEN = {"Date", "Set-Cookie"}
 
-OPEN = {"lobby", "big_screen", "history", "replay", "results", "stream"}
+OPEN = {"lobby", "big_screen", "history", "replay", "results", "stream", "moves"}
 """Blueprints whose pages anybody with the table's code may read."""
-HOSTS = {"host", "host_maze", "host_seats", "printed_copies", "pass_device", "seat_transfer"}
+HOSTS = {"host", "printed_copies", "seat"}
 """Blueprints whose pages the host alone may read."""
-SEATS_OWN = {"seat", "seat_maze"}
+SEATS_OWN = {"seat"}
 """Blueprints whose pages a seat alone may read."""
 
 Tap = tuple[str, dict[str, Any]]
@@ -82,7 +82,7 @@ class PlayedGame:
     def deal(self, *roles: str) -> None:
         """The host deals these roles in the order of the seats, or what chance has."""
         with stacked_deck.stacked(stacked_deck.ROLES, roles) if roles else nullcontext():
-            self.tap("host", "/round", do="begin")
+            self.tap("host", "/do/deal")
 
 
 def read(answer: TestResponse) -> Got:
@@ -141,7 +141,7 @@ def queries(everybody: Sequence[int], own: Sequence[int]) -> dict[str, list[str]
         "seat.seat": [f"?n={n}" for n in own],
         "seat.sheet": [f"?n={n}" for n in own],
         "seat.role": [*(f"?n={n}" for n in own), *(f"?of={n}" for n in everybody)],
-        "pass_device.role": [f"?of={n}" for n in everybody],
+        "seat.passed_role": [f"?of={n}" for n in everybody],
     }
 
 
@@ -180,7 +180,7 @@ def gathered(host: Person) -> PlayedGame:
     game = PlayedGame(host.app, host, {**people, "host": host, "onlooker": Person(host.app, host.code)})
     game.seats = tuple(SEATS[name] for name in names)
     if "Gül" in names:
-        game.tap("host", "/seats", do="add", name="Gül")
+        game.tap("host", "/do/add-seat", name="Gül")
     return game
 
 

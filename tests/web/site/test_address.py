@@ -70,7 +70,7 @@ def test_the_host_chooses_the_address_that_every_page_shows(app: Flask, host: Pe
 def test_no_qr_shows_the_loop_but_a_sentence_says_what_to_do(app: Flask, host: Person) -> None:
     app.config["OWN_ADDRESSES"] = lambda: ["http://127.0.0.1:8000/"]
     seat = sit_without_phone(host, "Eva")
-    offered = Page.of(host.post(f"/seats/{seat}/hand-over"))
+    offered = Page.of(host.post("/do/hand-over", seat=seat))
     for page in (host.page("/host"), host.page("/board"), offered):
         assert "Phones can’t reach this computer." in page and not page.has("svg.qr")
 

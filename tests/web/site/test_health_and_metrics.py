@@ -39,13 +39,13 @@ def test_requests_are_counted_by_page_and_status(own_app: Flask) -> None:
     app, host = own_app, open_table(own_app)
 
     def counted() -> Mapping[tuple[str, int], float]:
-        asked = [("lobby.sit", 303), ("host_seats.change_seats", 422), ("none", 404), ("lobby.home", 400)]
+        asked = [("lobby.sit", 303), ("moves.do", 422), ("none", 404), ("lobby.home", 400)]
         labels = {page: f'companion_requests_total{{endpoint="{page[0]}",status="{page[1]}"}}' for page in asked}
         return {page: number(app, label) for page, label in labels.items()}
 
     before = counted()
     sit(host, "Ann")
-    host.post_refused("/seats", do="rename", seat=1, name="")
+    host.post_refused("/do/rename", seat=1, name="")
     assert app.test_client().get("/QQQQ").status_code == 404
     assert app.test_client().get("/", headers={"Host": "evil.example.org"}).status_code == 400
     after = counted()

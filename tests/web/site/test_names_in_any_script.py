@@ -31,10 +31,10 @@ def test_only_they_are_isolated(app: Flask) -> None:
 def test_pages_isolate_them_and_attributes_have_no_elements(app: Flask, edition: str, cell: str) -> None:
     host = open_table(app, edition)
     avi, dina = sit(host, AVI), sit(host, DINA)
-    host.post_ok("/round", do="begin")
-    host.post_ok("/maze", cell=cell, tracks="NESW", by=avi.seat, anyway="1")
-    host.post_ok("/turn", seat=avi.seat)
-    host.post_ok(f"/seats/{dina.seat}/token", do="put", kind="lantern")
+    host.post_ok("/do/deal")
+    host.post_ok("/do/place", cell=cell, tracks="NESW", by=avi.seat, anyway="1")
+    host.post_ok("/do/begin-turn", seat=avi.seat)
+    host.post_ok("/do/token", seat=dina.seat, do="put", kind="lantern")
     paths = ("/host", "/maze", f"/maze/{cell}", "/seat", "/seat/sheet", "/board", "/history", "/replay", "/options")
     isolated = 0
     for path in paths:
@@ -51,9 +51,9 @@ def test_names_are_isolated_in_the_title_of_a_result_and_in_its_picture(app: Fla
     host = open_table(app, "saboteur", rounds="1", roles="cards")
     for name in (AVI, DINA, "Cem", "Dia", "Eva"):
         sit_without_phone(host, name)
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     roles = {f"role.{seat}": "saboteur" if seat < 3 else "gold-digger" for seat in range(1, 6)}
-    host.post_ok("/round", do="end", reached_by="", anyway="1", **roles)
-    host.post_ok("/settlement", do="book")
+    host.post_ok("/do/end", reached_by="", anyway="1", **roles)
+    host.post_ok("/do/confirm")
     title = f"\u2068{AVI}\u2069 and \u2068{DINA}\u2069 share the win"
     assert host.page("/results").texts("h1") == [title] and title in host.get("/card.svg").text

@@ -37,7 +37,7 @@ def test_what_another_process_wrote_is_told_once_and_shown(host: Person, databas
     assert next(events) == version_bus.version_event(elsewhere.version(host.code))
     assert next(events) == HEARTBEAT
     elsewhere.record(host.code, HOST, MOVES["rename-seat"], seat=1, name="Zora")
-    assert "Zora" in host.post_ok("/seats", do="add", name="Ann")
+    assert "Zora" in host.post_ok("/do/add-seat", name="Ann")
     elsewhere.engine.dispose()
 
 

@@ -44,10 +44,10 @@ def test_walk_with_the_first_cards(duel_of_two: Duel) -> None:
     host, ann, ben = (duel_of_two[name] for name in ("host", "Ann", "Ben"))
     page = maze(duel_of_two)
     assert turn(page) == "Ann" and "d_ew 0" in fits(page, "B1") and not fits(page, "D1")
-    page = host.post_ok("/turn", seat=ben.seat)
+    page = host.post_ok("/do/begin-turn", seat=ben.seat)
     assert "d_ew 0" in fits(page, "D1") and not fits(page, "B1") and page.has("a.cell.free.glows[href]")
     assert page.values("#lay input[name=by]") == [str(ben.seat)]
-    host.post_ok("/turn", seat=ann.seat)
+    host.post_ok("/do/begin-turn", seat=ann.seat)
     page = dig(duel_of_two, "B1", offer="d_bridge_gold 0")
     assert text_of_message(page) == "Ann placed a bridge with gold at B1."
     assert host.view.maze.laid[-1].by == ann.seat and turn(page) == "Ben"
@@ -92,10 +92,10 @@ def test_the_sheet_of_a_card_says_who_is_connected(duel_of_two: Duel) -> None:
 
 
 def test_with_a_broken_tool_no_space_glows(duel_of_two: Duel) -> None:
-    host, token = duel_of_two["host"], f"/seats/{duel_of_two['Ann'].seat}/token"
+    host, ann = duel_of_two["host"], duel_of_two["Ann"].seat
     for do, glows in (("put", False), ("take", True)):
-        host.post_ok(token, do=do, kind="lantern")
-        host.post_ok("/turn", seat=duel_of_two["Ann"].seat)
+        host.post_ok("/do/token", seat=ann, do=do, kind="lantern")
+        host.post_ok("/do/begin-turn", seat=ann)
         page = maze(duel_of_two)
         assert page.has("a.free") and page.has("a.free.glows") == glows
         if not glows:
@@ -106,7 +106,7 @@ def test_with_a_broken_tool_no_space_glows(duel_of_two: Duel) -> None:
 
 def test_a_lone_dwarf_with_a_broken_tool_reads_so_on_the_phone(dwarf_alone: Duel) -> None:
     host, cem = dwarf_alone["host"], dwarf_alone["Cem"]
-    host.post_ok(f"/seats/{cem.seat}/token", do="put", kind="pickaxe")
+    host.post_ok("/do/token", seat=cem.seat, do="put", kind="pickaxe")
     for page in (host.page("/maze"), phone := cem.page(f"/seat/maze?n={cem.seat}")):
         assert page.has("a.free.faint") and not page.has("a.free.glows")
     assert phone.text("#stopped") == "Your pickaxe is broken: no path cards until it’s repaired."
@@ -184,9 +184,9 @@ def test_walk_with_a_bribe(door_and_troll: Duel) -> None:
     page = sheet(door_and_troll, "B1")
     buttons = page.texts("#take-it-off button, #never-there button")
     assert buttons == ["Removerockfall", "It was never therea wrong tap"]
-    refused = host.post_refused(f"/maze/{at('B1')}/remove")
+    refused = host.post_refused("/do/remove", cell=at("B1"))
     assert refused.text("#take-it-off [name=anyway]") == "Remove anywayit’s no longer there"
-    host.post_ok(f"/maze/{at('B1')}/remove", anyway="1")
+    host.post_ok("/do/remove", cell=at("B1"), anyway="1")
     assert (1, -1) not in host.view.maze.maze.cards
 
 
@@ -195,7 +195,7 @@ def test_walk_with_a_bribe(door_and_troll: Duel) -> None:
 
 def put_counter(duel: Duel, cell: str, name: str) -> Page:
     """Correct the counter on this card: it is this dwarf's, or nobody's."""
-    return duel["host"].post_ok(f"/cells/{at(cell)}/claim", seat=duel[name].seat if name else "", place=0)
+    return duel["host"].post_ok("/do/claim", cell=at(cell), seat=duel[name].seat if name else "", place=0)
 
 
 def test_walk_with_the_last_counter(gold_on_two_cards: Duel) -> None:
@@ -211,10 +211,10 @@ def test_walk_with_the_last_counter(gold_on_two_cards: Duel) -> None:
     assert text_of_message(page) == "Ann claims 3 gold at B-3. Ben has no path there."
     assert "The last marker is placed." in page and not page.has("#choose, a.cell.glows")
     form = page.part("form#settle")
-    assert form.values("[name=do]") == ["end"] and form.has("button:not([data-hold-submit])")
-    refused = gold_on_two_cards["host"].post_refused("/round", 409, do="end", part="maze", result_version="1")
+    assert form.attribute("form", "action").endswith("/do/end") and form.has("button:not([data-hold-submit])")
+    refused = gold_on_two_cards["host"].post_refused("/do/end", 409, part="maze", result_version="1")
     assert why_not(refused) == why_not(refused.part("form#settle")) != []
-    gold_on_two_cards["host"].post_ok("/round", do="end", part="maze")
+    gold_on_two_cards["host"].post_ok("/do/end", part="maze")
     assert [line.gain for line in gold_on_two_cards["host"].view.end.scores.lines] == [10, 0]
 
 
@@ -236,7 +236,7 @@ def test_a_goal_is_asked_for_before_the_last_counter_is_laid(one_counter_left: D
     assert "Ann then chooses whether its gold gets the last marker." in banner
     assert counters_left(page) == "1 of 8 markers left" and page.has("dialog#cell-sheet[open]")
     assert not page.has("#choose, #over")
-    banner = one_counter_left["host"].post_ok(f"/goals/{at('B7')}", shows="d_goal_15 1").part("#choose")
+    banner = one_counter_left["host"].post_ok("/do/goal", cell=at("B7"), shows="d_goal_15 1").part("#choose")
     assert "1 gold at B6" in banner and "3 gold at B7" in banner
     page = put_counter(one_counter_left, "B7", "Ann")
     assert text_of_message(page).startswith("Ann claims 3 gold at B7.")
@@ -249,7 +249,7 @@ def test_a_goal_is_asked_for_before_the_last_counter_is_laid(one_counter_left: D
 
 def turn_over(duel: Duel, shows: str, status: int = 200, **form: Any) -> Page:
     """The goal on C5 is turned over, which is answered with this status."""
-    return Page.of(duel["host"].post(f"/goals/{at('C5')}", shows=shows, **form), status)
+    return Page.of(duel["host"].post("/do/goal", cell=at("C5"), shows=shows, **form), status)
 
 
 def lies(duel: Duel) -> Any:
@@ -281,9 +281,9 @@ def test_walk_with_a_goal(beside_a_goal: Duel) -> None:
     assert lies(duel).card.comparison_key == duel_card("NE", some_gold(2, "NE")).comparison_key
     assert page.text("#next-turn") == "Next: Ann" and "Ann’s marker is there" in sheet(duel, "C5")
     assert not {"d_goal_7 0", "d_goal_7 1"} & pictures(sheet(duel, "E5")), "it lies open elsewhere"
-    host.post_ok("/round", do="end", part="maze")
+    host.post_ok("/do/end", part="maze")
     confirm_result(duel)
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     offered = {word.split()[0] for word in pictures(sheet(duel, "C5"))}
     assert "d_goal_3" in offered and "d_goal_7" not in offered, "nor in a later round"
 

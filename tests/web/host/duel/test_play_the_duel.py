@@ -41,7 +41,7 @@ def gains(duel: Duel) -> list[int]:
 
 
 def end(duel: Duel, **form: Any) -> Page:
-    return duel["host"].post_ok("/round", do="end", part="round", **form)
+    return duel["host"].post_ok("/do/end", part="round", **form)
 
 
 # Two dwarves
@@ -63,7 +63,7 @@ def test_walk_to_the_first_round(duel_to_begin: Duel) -> None:
     assert dwarves(duel_to_begin) == ["Ann green dwarf · begins", "Ben blue dwarf"]
     assert "Leave 4 card widths" in page.text("#set-up") and "Each player gets 6 cards." in page
     assert page.text("form#begin button") == "Begin the round" and page.has("form#pick-dwarf")
-    host.post_ok("/options", option__first_dwarf="blue")
+    host.post_ok("/do/options", option__first_dwarf="blue")
     assert dwarves(duel_to_begin) == ["Ann blue dwarf", "Ben green dwarf · begins"]
     visitor = Person(host.app, host.code)
     assert "This table is full: at most 2 can play." in visitor.page()
@@ -99,7 +99,7 @@ def test_walk_on_the_phones(duel_of_two: Duel) -> None:
     assert page.text(".claimed-so-far h3") == "Your gold this round: 2"
     assert page.texts(".claimed-so-far li span") == ["Ann claims 2 gold at B1. Ben has no path there."]
     assert ben.page("/seat/sheet").text(".claimed-so-far .other") == "Ann has 2 gold this round."
-    duel_of_two["host"].post_ok(f"/seats/{ben.seat}/token", do="put", kind="lantern")
+    duel_of_two["host"].post_ok("/do/token", seat=ben.seat, do="put", kind="lantern")
     assert "Broken lantern" in ben.page("/seat/sheet").heard()
     for column in range(1, 5):
         claim(duel_of_two, "Ben", f"D{column}", 1)
@@ -133,11 +133,11 @@ def test_walk_to_the_end_of_a_round(dug: Duel) -> None:
     end_with_claims(dug, {"Ann": [3], "Ben": [2]}, {"Ann": 0, "Ben": 1})
     assert gains(dug) == [3, 0]
     confirm_result(dug)
-    host.post_refused("/round", 409, do="end", part="round", **facts_form(dug, {"Ann": [3]}, {}))
-    host.post_ok("/round", do="begin")
+    host.post_refused("/do/end", 409, part="round", **facts_form(dug, {"Ann": [3]}, {}))
+    host.post_ok("/do/deal")
     end_with_claims(dug, {"Ann": [], "Ben": []})
     assert host.page("/settlement").attribute("#correct-2-1 [name=gold]", "min") == "-99"
-    host.post_ok("/settlement", do="correct", seat=dug["Ann"].seat, gold=-1, why="A troll")
+    host.post_ok("/do/correct", seat=dug["Ann"].seat, gold=-1, why="A troll")
     assert host.page("/settlement").texts(".round-scores .rest")[0] == "0 gold paid."
     assert "You lose 1 gold this round." in dug["Ann"].page("/seat").texts("h2")
 
@@ -160,25 +160,25 @@ def test_walk_with_a_bill(bill: Duel) -> None:
     host, ann, ben, page = bill["host"], bill["Ann"], bill["Ben"], bill["host"].page("/settlement")
     assert paid(bill) == [(1,), (2,)] and ways(page) == ways(ann.page("/seat")) == ["1*", "2", "3"]
     assert page.texts('form[id^="pay-"] small') == ["no change", "no change"] and ways(ben.page("/seat")) == []
-    ben.post("/seat/sheet", do="pay", seat=ann.seat, cards=["3"])
+    ben.post("/do/pay", seat=ann.seat, cards=["3"])
     assert paid(bill) == [(1,), (2,)], "nobody pays for another"
-    page = ann.post_ok("/seat/sheet", do="pay", cards=["3"])
+    page = ann.post_ok("/do/pay", cards=["3"])
     assert paid(bill) == [(3,), (2,)] and ways(page) == ["1", "2", "3*"]
     assert "no change given" in page.text('.score-row[data-seat="1"] .reasons')
-    host.post_ok("/settlement", do="pay", seat=ann.seat, cards=["2"])
+    host.post_ok("/do/pay", seat=ann.seat, cards=["2"])
     assert paid(bill) == [(2,), (2,)] and gains(bill) == [4, 0]
     confirm_result(bill)
     assert host.page("/settlement").has("#past") and ways(host.page("/settlement")) == ways(ann.page("/seat")) == []
-    ann.post_refused("/seat/sheet", 409, do="pay", cards=["3"])
+    ann.post_refused("/do/pay", 409, cards=["3"])
 
 
 def test_cards_of_earlier_rounds_pay_too(duel_of_two: Duel) -> None:
     ann = duel_of_two["Ann"]
     score(duel_of_two, {"Ann": [3], "Ben": []})
-    duel_of_two["host"].post_ok("/round", do="begin")
+    duel_of_two["host"].post_ok("/do/deal")
     end_with_claims(duel_of_two, {"Ann": [1, 1], "Ben": []}, {"Ann": 2})
     assert ways(ann.page("/seat")) == ["1-1*", "3"]
-    ann.post_ok("/seat/sheet", do="pay", cards=["3"])
+    ann.post_ok("/do/pay", cards=["3"])
     assert "You lose 1 gold this round." in ann.page("/seat").texts("h2")
 
 
@@ -204,7 +204,7 @@ def test_the_winner_of_three_rounds_is_named(duel_of_two: Duel, of_ben: list[int
 
 def test_who_is_left_goes_on_alone(one_round_played: Duel) -> None:
     host = one_round_played["host"]
-    host.post_ok("/seats", do="remove", seat=one_round_played["Ben"].seat)
+    host.post_ok("/do/remove-seat", seat=one_round_played["Ben"].seat)
     page = host.page("/round")
     assert "Ann continues alone, with the layout for one player. Gold so far stays." in page
     assert "7 cards apart" in page.text("#set-up")
@@ -234,9 +234,9 @@ def test_walk_alone(app: Flask) -> None:
     for words in ("One dwarf digs alone.", "A second player can still join.", "Which dwarf digs?"):
         assert words in page
     assert "7 cards apart" in page.text("#set-up") and "Put 10 cards aside unseen" in page and page.has("form#begin")
-    host.post_ok("/options", option__first_dwarf="blue")
+    host.post_ok("/do/options", option__first_dwarf="blue")
     assert cem.page("/seat").text(".own-dwarf") == "You’re the blue dwarf."
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     page = cem.page("/seat").part(".own-turn")
     assert page.text("h2") == "You’re digging alone." and "6 of 6 dwarf markers are left." in page
     sabotage = "If you draw a sabotage card, put it in front of you at once. Discard a second one of the same kind."

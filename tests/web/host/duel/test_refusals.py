@@ -9,26 +9,28 @@ import pytest
 from tests.web.play_duel import at
 from tests.web.refusals import Refusal, is_refused, refused
 
-BILL = {"path": "/seat/sheet", "do": "pay"}
+BILL = {"path": "/do/pay"}
 
 
 def put(kind: str, cell: str, side: str, says: str = "", by: str = "{ann}") -> Any:
-    path, part = f"/cells/{at(cell)}/token", "dialog#cell-sheet[open] .problem"
-    return refused("door_and_troll", path, says, part=part, do="put", kind=kind, side=side, by=by)
+    part = "dialog#cell-sheet[open] .problem"
+    return refused(
+        "door_and_troll", "/do/cell-token", says, part=part, cell=at(cell), do="put", kind=kind, side=side, by=by
+    )
 
 
 def end(says: str, claims: list[object], trolls: int = 0) -> Any:
     cards = {"claims__1": ["", *map(str, claims)], "trolls__1": str(trolls)}
-    return refused("duel_of_two", "/round", says, do="end", part="#maze", told="1", **cards)
+    return refused("duel_of_two", "/do/end", says, part="#maze", told="1", **cards)
 
 
 def goal(**form: Any) -> Any:
-    return refused("duel_goal_reached", f"/goals/{at('C5')}", part="#maze", **form)
+    return refused("duel_goal_reached", "/do/goal", cell=at("C5"), part="#maze", **form)
 
 
 REFUSALS = [
     *(
-        refused("duel_of_two", "/maze", cell=at("B1"), part="#maze", **{"tracks": "EW", **form})
+        refused("duel_of_two", "/do/place", cell=at("B1"), part="#maze", **{"tracks": "EW", **form})
         for form in (
             {"door": "pink@E"},
             {"door": "blue@N"},
@@ -52,13 +54,13 @@ REFUSALS = [
             {"offer": "free EW - 0 0 troll:E more"},
         )
     ),
-    refused("duel_of_two", "/turn", "Nobody has that seat.", seat=7, part="#maze .problem"),
+    refused("duel_of_two", "/do/begin-turn", "Nobody has that seat.", seat=7, part="#maze .problem"),
     put("key", "B1", "E", "The door at B1 is already open to Ben.", by="{ben}"),
     put("bribe", "B1", "S", "There’s no troll on that side of B1."),
     *(put("key", cell, "E") for cell in ("B0", "C5", "B2")),
-    refused("door_and_troll", f"/maze/{at('B1')}/remove", "B1 has gold or a troll, so a rockfall can’t remove it."),
-    refused("door_and_troll", f"/maze/{at('B2')}/remove", "B2 has gold or a troll, so a rockfall can’t remove it."),
-    *(refused("claimed", f"/cells/{at('B1')}/claim", place=place, seat="{ben}", part="body") for place in (3, "", [])),
+    refused("door_and_troll", "/do/remove", "B1 has gold or a troll, so a rockfall can’t remove it.", cell=at("B1")),
+    refused("door_and_troll", "/do/remove", "B2 has gold or a troll, so a rockfall can’t remove it.", cell=at("B2")),
+    *(refused("claimed", "/do/claim", cell=at("B1"), place=place, seat="{ben}", part="body") for place in (3, "", [])),
     goal(shows="d_goal_4", turned="7"),
     goal(shows="d_goal_8", turned="0", says="Turn the goal card at"),
     goal(shows="goal", tracks="NS", troll="N"),
@@ -68,7 +70,7 @@ REFUSALS = [
     end("takes 9 dwarf markers for gold and trolls, but there are only 8", [1] * 9),
     end("A card can’t show -1 gold", ["much"]),
     refused("bill", **BILL, who="Ben", says="You can’t pay like that", cards=["1"]),
-    refused("bill", "/settlement", "Ann can’t pay like that", do="pay", seat="{ann}", cards=["1", "2"]),
+    refused("bill", "/do/pay", "Ann can’t pay like that", seat="{ann}", cards=["1", "2"]),
 ]
 
 

@@ -132,7 +132,7 @@ def test_walk_through_the_result(six_with_cards: Mine) -> None:
     for name, says in (("Ann", "You get 4 points this round."), ("Dia", "You get no points this round.")):
         assert says in mine[name].page("/seat").texts("h2")
     assert host.page("/settlement").text(f"#correct-1-{mine['Ann'].seat}-title") == "Ann’s points in round 1"
-    host.post_ok("/settlement", do="correct", seat=mine["Ann"].seat, gold=5, why="a miscount")
+    host.post_ok("/do/correct", seat=mine["Ann"].seat, gold=5, why="a miscount")
     row = f'.score-row[data-seat="{mine["Ann"].seat}"]'
     page = host.page("/settlement")
     assert (page.attribute(row, "data-gains"), page.attribute(row, "data-total")) == ("5", "5")
@@ -146,7 +146,7 @@ def test_walk_through_the_result(six_with_cards: Mine) -> None:
 
 def end_on_the_board(mine: Mine, worths: dict[str, list[int]], **form: Any) -> Page:
     """The round is over; who met the dragon and who played last is as the board has it."""
-    return send(mine["host"], "/round", do="end", part="maze", **treasures(mine, worths), **form)
+    return send(mine["host"], "/do/end", part="maze", **treasures(mine, worths), **form)
 
 
 def test_walk_to_the_end_on_the_board(two_mines_entered: Mine) -> None:
@@ -175,7 +175,7 @@ def test_walk_to_the_end_on_the_board(two_mines_entered: Mine) -> None:
     assert board["mine-gems"] == board["mine-dragon"] == 1 and board["mine-back"] == 2
     confirm_result(mine)
     assert maze(mine).has(".maze-part.forest.none")
-    mine["host"].post_ok("/round", do="begin")
+    mine["host"].post_ok("/do/deal")
     board = symbols_in(maze(mine))
     assert board["mine-back"] == 4 and "t-EW" not in board and symbols_in(lay(mine, "C3"))["t-EW"] == 1
 

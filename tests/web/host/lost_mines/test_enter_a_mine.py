@@ -103,18 +103,25 @@ def test_a_mine_out_of_reach_says_so_and_can_be_revealed_anyway(dug_board: Mine)
 # How it lies
 
 
+def mine_form(mine: Mine, cell: str = "C5", form_id: str = "is-5,0") -> dict[str, list[str]]:
+    """The form that says what this mine shows, without its cell."""
+    form = as_it_stands(sheet(mine, cell), form_id)
+    del form["cell"]
+    return form
+
+
 def test_walk_with_the_sides_of_a_mine(dug_board: Mine) -> None:
-    form = as_it_stands(sheet(dug_board, "C5"), "shows-5,0")
+    form = mine_form(dug_board, "C5", "shows-5,0")
     assert form.pop("way") == ["W"], "the side by which Ann comes"
     refused = enter(dug_board, "C5", "gems", status=422, **form)
     assert why_not(refused) == ["Tap the sides where paths lead out of the mine, then what it shows."]
     page = enter(dug_board, "C5", "gems", **form, way=["E", "W"])
     assert sorted(lies(dug_board, "C5").card.tracks) == ["E", "W"]
     assert at("C6") in page.attributes("a.cell.free.glows", "data-cell")
-    form = as_it_stands(sheet(dug_board, "C5"), "is-5,0")
+    form = mine_form(dug_board)
     assert form.pop("way") == ["E", "W"] and why_not(enter(dug_board, "C5", "gems", status=422, **form))
     for ways in (["N", "W"], ["N", "E", "S", "W"], ["E", "N", "W"]):
-        enter(dug_board, "C5", "gems", **(as_it_stands(sheet(dug_board, "C5"), "is-5,0") | {"way": ways}))
+        enter(dug_board, "C5", "gems", **(mine_form(dug_board) | {"way": ways}))
         assert sorted(lies(dug_board, "C5").card.tracks) == sorted(ways)
     assert finds(dug_board) == {"Ann": ("gems",)} and on_turn(dug_board) == "Ben"
     end(dug_board, {"Ann": [2]}, by="")
@@ -123,7 +130,7 @@ def test_walk_with_the_sides_of_a_mine(dug_board: Mine) -> None:
     dig(dug_board, "E3", "E4")
     turn(dug_board, "Ben")
     assert "You needn’t tap any for a mine that was seen in an earlier round." in sheet(dug_board, "E5")
-    form = as_it_stands(sheet(dug_board, "E5"), "shows-5,2")
+    form = mine_form(dug_board, "E5", "shows-5,2")
     enter(dug_board, "E5", "gold", status=422, **form)
     enter(dug_board, "E5", "gems", **form)
     assert len(lies(dug_board, "E5").card.tracks) == 3

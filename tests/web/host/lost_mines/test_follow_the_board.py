@@ -70,7 +70,7 @@ def test_walk_with_cards_and_their_grounds(anns_turn: Mine) -> None:
     names = ["nothing", "Tree trunks", "Lake", "Ditch", "Rock", "Campfire"]
     assert page.texts("#lay .terrain-choice label") == names
     assert page.text("#lay .laid-next") == "placed by Ann" and not any(page.texts("#lay .offer")), "nobody counts"
-    page = host.post_ok("/maze", cell=at("C3"), offer="EW-lake 0", by=anns_turn["Ann"].seat)
+    page = host.post_ok("/do/place", cell=at("C3"), offer="EW-lake 0", by=anns_turn["Ann"].seat)
     assert event_text(page) == "Ann placed a card with a lake at C3." and symbols_in(page)["ground-lake"] == 1
     assert page.attribute("#dug", "role") == "status" and lies(anns_turn, "C3") == lost_mines_card("EW", "lake")
     assert page.text("#lay .laid-next") == "placed by Ben"
@@ -88,7 +88,7 @@ def test_walk_with_cards_and_their_grounds(anns_turn: Mine) -> None:
 
 def test_a_card_that_extends_no_path_is_refused_and_placed_anyway(anns_turn: Mine) -> None:
     form = {"cell": at("C3"), "offer": "NS-rock 0", "by": anns_turn["Ann"].seat}
-    refused = anns_turn["host"].post_refused("/maze", **form)
+    refused = anns_turn["host"].post_refused("/do/place", **form)
     assert len(why_not(refused)) == 2 and "At C3 the card wouldn’t extend a path." in why_not(refused)
     assert refused.values("#lay [name=again]") == ["NS-rock 0"]
     assert "Place it anyway" in refused.text("#lay [name=anyway]")
@@ -100,7 +100,7 @@ def test_a_card_that_no_list_has_is_drawn_with_its_ground(anns_turn: Mine) -> No
     page = anns_turn["host"].page("/free-card?side.N=way&side.S=way&side.E=second&side.W=second&has=rock")
     (offer,) = {value for value in page.values("button[form=lay][name=offer]") if value.startswith("free")}
     assert offer == "free NS|EW - 0 0 rock" and page.text("option[value=rock][selected]") == "Rock"
-    page = anns_turn["host"].post_ok("/maze", cell=at("C3"), offer=offer)
+    page = anns_turn["host"].post_ok("/do/place", cell=at("C3"), offer=offer)
     assert lies(anns_turn, "C3") == lost_mines_card("NS|EW", "rock")
     assert offer in offers(page) and ground_of(page, offer) == "rock"
 
@@ -173,7 +173,7 @@ def test_walk_with_a_thunderstorm(anns_turn: Mine) -> None:
     refused = storm(anns_turn, "C3", status=422)
     assert why_not(refused) == ["A dwarf is at C3, so a thunderstorm can’t remove that card."]
     assert "Remove anyway it’s no longer there" in buttons(refused, "take-it-off")
-    anns_turn["host"].post_ok(f"/maze/{at('C3')}/move", to="E3", anyway="1")
+    anns_turn["host"].post_ok("/do/move-card", cell=at("C3"), to="E3", anyway="1")
     assert lies(anns_turn, "C3") is None and "Ann is here." in sheet(anns_turn, "E3"), "moved with who stands on it"
     storm(anns_turn, "E3", anyway="1")
     assert lies(anns_turn, "E3") is None
@@ -208,7 +208,7 @@ def test_walk_with_a_dwarf(dug_board: Mine) -> None:
     assert refused.attribute("#cell", "data-cell") == at("C4")
     assert event_text(go(dug_board, "Cem", "C4", anyway="1")) == "Cem’s dwarf is at C4."
     assert stands(dug_board)["Cem"] == "C4" and on_turn(dug_board) == "Cem"
-    host.post_ok(f"/dwarfs/{dug_board['Dia'].seat}", cell="E4")
+    host.post_ok("/do/move-dwarf", seat=dug_board["Dia"].seat, cell="E4")
     assert stands(dug_board)["Dia"] == "E4", "a space by its name"
 
 
@@ -255,7 +255,7 @@ def test_with_real_cards_each_dwarf_is_put_on_its_start_by_hand(three_on_the_boa
 
 def test_a_look_at_a_mine_counts_as_the_card(dug_board: Mine) -> None:
     assert maze(dug_board).texts("#look button") == ["A mine", "A treasure"]
-    page = dug_board["host"].post_ok(f"/dwarfs/{dug_board['Ann'].seat}", do="look", at="mine")
+    page = dug_board["host"].post_ok("/do/look", seat=dug_board["Ann"].seat, at="mine")
     assert event_text(page) == "Ann looks at a mine in secret."
     assert "Ann may move: tap where the dwarf goes." in page.text(".to-do")
 

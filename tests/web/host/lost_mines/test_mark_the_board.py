@@ -63,9 +63,9 @@ def test_walk_through_six_taps(mine_host: Person) -> None:
 def test_walk_with_wrong_taps(mine_host: Person) -> None:
     form = tap(mine_host, "C2", "E3").part("form#unmark-2")
     assert "Undo the last tap" in form
-    back = mine_host.post_ok("/copy", do="mark", cells=form.values("[name=cells]"))
+    back = mine_host.post_ok("/do/mark-board", cells=form.values("[name=cells]"))
     assert asked(back) == YELLOW and kept(back) == ["C2"] and back.has("form[id^=unmark]")
-    back = mine_host.post_ok("/copy", do="mark")
+    back = mine_host.post_ok("/do/mark-board")
     assert marked(back) == {} and not back.has("form[id^=unmark]")
     page = tap(mine_host, "C2", "E2", "C5", "E2")
     assert kept(page) == ["C2", "C5"] and asked(page) == FIRST_MINE, "a cell that is tapped again is marked no more"
@@ -85,8 +85,8 @@ def test_which_tables_know_the_board(mine_host: Person) -> None:
     for edition in ("saboteur", "saboteur2", "duel"):
         other = open_table(mine_host.app, edition)
         assert other.view.own is None or other.view.own.marked_board is None
-        assert (other.get("/copy").status_code, other.post("/copy", do="mark").status_code) == (404, 404)
-    mine_host.post_ok("/history", do="take-back")
+        assert (other.get("/copy").status_code, other.post("/do/mark-board").status_code) == (404, 404)
+    mine_host.post_ok("/do/undo")
     assert board(mine_host) is None and mine_host.page("/copy").has("#own-copy")
 
 
@@ -100,7 +100,7 @@ def test_walk_through_a_round_that_began_without_a_board(three_miners: Mine) -> 
     assert host.page("/copy").has("#copy") and not host.page("/copy").has("[id^=own-copy]"), "while it is settled"
     tap(host, BOARD[5], before=BOARD[:5], status=409)
     confirm_result(three_miners)
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     tap(host, *BOARD)
     assert maze(three_miners).has(".maze-part.forest.live-maze"), "a round that has just begun lies so at once"
     assert set(stands(three_miners)) == {"Ann", "Ben", "Cem"}

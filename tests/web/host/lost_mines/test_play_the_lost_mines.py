@@ -21,7 +21,7 @@ CHARACTER = re.compile(r"\bloyal\b|\bselfish (blue|yellow)|(blue|yellow) saboteu
 def play(mine: Mine, **worths: list[int]) -> None:
     """A whole round in which these found treasures."""
     if mine["host"].view.phase == "seating":
-        mine["host"].post_ok("/round", do="begin")
+        mine["host"].post_ok("/do/deal")
     end(mine, worths)
     confirm_result(mine)
 
@@ -40,7 +40,7 @@ def test_walk_through_the_deal(set_up: SetUp, app: Flask) -> None:
     page = host.page("/round")
     assert odds in page and page.text("#begin button span").startswith("Deal the dwarf cards")
     assert odds in mine["Ann"].page("/seat")
-    page = host.post_ok("/round", do="begin")
+    page = host.post_ok("/do/deal")
     assert odds not in page and odds not in mine["Ann"].page("/seat")
     assert "Each player gets 5 cards. Put 10 cards aside unseen." in page
     seats, listed = host.page("/seats"), mine["Ann"].page("/seat").texts(".clan-list li")
@@ -87,7 +87,7 @@ def test_no_page_but_the_own_plate_says_a_character_before_the_reveal(five_miner
 def test_walk_with_the_spy(five_miners: Mine) -> None:
     host, ann, ben = (five_miners[name] for name in ("host", "Ann", "Ben"))
     assert "Ann spies on the dwarf card of" in host.page("/seats")
-    host.post_ok(f"/seats/{ann.seat}/act", do="inspect", seat=ben.seat)
+    host.post_ok("/do/inspect", by=ann.seat, seat=ben.seat)
     page = ann.page("/seat")
     assert "Look at the dwarf card of Ben, then tap “Done”." in page
     assert page.has(f"#plate-{ben.seat} .dwarf.of-{clan(ben)}")
@@ -95,7 +95,7 @@ def test_walk_with_the_spy(five_miners: Mine) -> None:
     assert ann.page(f"/seat/role?of={ben.seat}").has(f".role[data-role={character}][data-clan={of}]")
     assert five_miners["Cem"].get(f"/seat/role?of={ben.seat}").status_code == 404
     assert "Ann spied on Ben’s dwarf card." in host.page("/history")
-    ann.post_ok("/seat/sheet", do="done", seat=ben.seat)
+    ann.post_ok("/do/done", seat=ben.seat)
     assert ann.get(f"/seat/role?of={ben.seat}").status_code == 404
 
 
@@ -129,6 +129,6 @@ def test_walk_to_the_end_of_the_game_without_a_word_of_gold(five_miners: Mine) -
     for words in ("points in 2 rounds.", "the same seats, from 0 points", "all points stay"):
         assert words in page
     assert re.search(r"Ann, you have \d+ points?\.", ann.page("/seat").text())
-    host.post_ok("/options", option__rounds="3")
+    host.post_ok("/do/options", option__rounds="3")
     play(five_miners, Ann=[4])
     assert [len(past.lines) for past in host.view.past_scores] == [5, 5, 5]

@@ -15,28 +15,28 @@ ASK_TURN = "Whose turn is it? Tap a name first."
 
 
 def lay(situation: str, cell: str, says: str = "", **card: Any) -> Any:
-    return refused(situation, "/maze", says, cell=at(cell), part="#maze", **{"tracks": "EW", **card})
+    return refused(situation, "/do/place", says, cell=at(cell), part="#maze", **{"tracks": "EW", **card})
 
 
 def put(situation: str, kind: str, cell: str, side: str, says: str = "", do: str = "put") -> Any:
-    return refused(situation, f"/cells/{at(cell)}/token", says, do=do, kind=kind, side=side)
+    return refused(situation, "/do/cell-token", says, cell=at(cell), do=do, kind=kind, side=side)
 
 
 def enter(situation: str, cell: str, shows: str, says: str) -> Any:
-    return refused(situation, f"/goals/{at(cell)}", says, shows=shows)
+    return refused(situation, "/do/goal", says, cell=at(cell), shows=shows)
 
 
 def mark(cells: tuple[str, ...], says: str) -> Any:
-    path, part = "/copy", "#own-copy[open] .problem"
-    return refused("mine_host", path, says, part=part, do="mark", cells=[*cells[:-1]], cell=cells[-1])
+    part = "#own-copy[open] .problem"
+    return refused("mine_host", "/do/mark-board", says, part=part, cells=[*cells[:-1]], cell=cells[-1])
 
 
-def go(situation: str, name: str, says: str = "", **form: Any) -> Any:
-    return refused(situation, f"/dwarfs/{{{name}}}", says, part="#maze", **form)
+def go(situation: str, name: str, says: str = "", move: str = "move-dwarf", **form: Any) -> Any:
+    return refused(situation, f"/do/{move}", says, part="#maze", seat=f"{{{name}}}", **form)
 
 
 def end(says: str, **form: Any) -> Any:
-    return refused("three_miners", "/round", says, do="end", **form)
+    return refused("three_miners", "/do/end", says, **form)
 
 
 REFUSALS = [
@@ -44,7 +44,6 @@ REFUSALS = [
     *(mark((*BOARD[:5], wrong), NO_BOARD) for wrong in ("G12", "C0", "Z1", "H5", "here", "<b>")),
     mark(("C2", "C2", *BOARD[2:]), TWICE),
     mark((*BOARD, "D1"), "7 of 6 spaces marked. Mark two starts and four mines."),
-    *(refused("mine_host", "/copy", do=do, status=400, part="body") for do in ("", "forget", "copy")),
     # Cards, tools, traps
     lay("three_miners", "C3"),
     lay("anns_turn", "C0", "C0 isn’t on the board.", anyway="1"),
@@ -67,7 +66,7 @@ REFUSALS = [
     put("dug_board", "trap", "D7", "N", "There’s no path on that side of D7."),
     put("dug_board", "trap", "C2", "E", do="take"),
     put("empty_board", "trap", "C2", "W", ASK_TURN),
-    *(refused("dug_board", f"/maze/{at(cell)}/remove", anyway="1") for cell in ("C2", "C5", "D7")),
+    *(refused("dug_board", "/do/remove", cell=at(cell), anyway="1") for cell in ("C2", "C5", "D7")),
     # Dwarves
     go("three_miners", "ann", cell=at("C3")),
     go("dug_board", "cem", "By the rules Cem can’t get to C4 now.", cell=at("C4")),
@@ -75,8 +74,8 @@ REFUSALS = [
     go("dug_board", "ann", "The mine at C5 is face down. Enter what it shows.", cell=at("C5"), anyway="1"),
     *(go("trapped", "ben", cell=at("C3"), traps=traps) for traps in (2, -1)),
     *(go("dug_board", "ann", cell=cell) for cell in ("", "1000,0")),
-    refused("dug_board", "/dwarfs/17", "Nobody has that seat.", cell=at("C3")),
-    *(refused("empty_board", "/turn", "Nobody has that seat.", seat=seat) for seat in ("17", "", "Ann")),
+    refused("dug_board", "/do/move-dwarf", "Nobody has that seat.", seat=17, cell=at("C3")),
+    *(refused("empty_board", "/do/begin-turn", "Nobody has that seat.", seat=seat) for seat in ("17", "", "Ann")),
     # Mines and treasures
     enter("empty_board", "C5", "gems", ASK_TURN),
     enter("dug_board", "C5", "iron", "There’s no such mine."),
@@ -85,9 +84,9 @@ REFUSALS = [
     enter("dug_board", "C2", "gems", "There’s no mine at C2."),
     enter("dug_board", "E5", "gold", "By the rules Ann can’t get to E5 now."),
     enter("two_mines_entered", "A9", "gems", "The mine at C5 already shows that. Correct that one first."),
-    go("dug_board", "ann", "Ann isn’t on a mine with treasures.", do="take", cell=at("C4")),
-    go("two_mines_entered", "ben", "Ben has no treasure from C5.", do="put-back", cell=at("C5")),
-    refused("two_mines_entered", f"/maze/{at('C5')}/remove", part="#maze"),
+    go("dug_board", "ann", "Ann isn’t on a mine with treasures.", move="take-treasure", cell=at("C4")),
+    go("two_mines_entered", "ben", "Ben has no treasure from C5.", move="put-treasure-back", cell=at("C5")),
+    refused("two_mines_entered", "/do/remove", cell=at("C5"), part="#maze"),
     # The end of a round
     end("4 treasures found, but only 3 were laid out", treasures__1=["1", "1", "1"], treasures__2=["2"]),
     end("A treasure can’t be worth 100. Enter 0 to 99.", other__1="100"),
@@ -96,9 +95,8 @@ REFUSALS = [
     end("Nobody has that seat.", by="17"),
     refused(
         "three_with_cards",
-        "/round",
+        "/do/end",
         "2 × loyal blue dwarf, but with 3 players there are only 1.",
-        do="end",
         dragon="",
         role__1="blue-loyal",
         role__2="blue-loyal",

@@ -10,10 +10,10 @@ def dig(host: Person, by: Seat | str = "", door: str = "", crystals: int = 0) ->
     """Straights from the start to the goal in the middle, the third with a door or crystals."""
     for column in range(1, 8):
         more = {"door": door, "crystals": crystals} if column == 3 else {}
-        host.post_ok("/maze", cell=f"{column},0", tracks="EW", by=by, **more)
+        host.post_ok("/do/place", cell=f"{column},0", tracks="EW", by=by, **more)
 
 
 def dig_to_the_treasure(host: Person, by: Seat | str = "", door: str = "", crystals: int = 0) -> None:
     """The same, and that goal is the treasure."""
     dig(host, by, door, crystals)
-    host.post_ok("/goals/8,0", shows="treasure")
+    host.post_ok("/do/goal", cell="8,0", shows="treasure")

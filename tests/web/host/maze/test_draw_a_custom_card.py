@@ -60,7 +60,7 @@ def test_what_is_no_card_yet_says_why(host: Person, dealt: People) -> None:
 
 
 def test_a_free_card_joins_the_palette_of_its_table(host: Person, dealt: People) -> None:
-    page = host.post_ok("/maze", cell="1,0", tracks="NW|E", door="blue", crystals="2")
+    page = host.post_ok("/do/place", cell="1,0", tracks="NW|E", door="blue", crystals="2")
     for way_round in ("NW|E", "ES|W"):
         assert page.has(f"#lay [data-offer][value='free {way_round} blue 0 2'] svg")
 
@@ -108,14 +108,14 @@ def test_the_drawing_of_the_duel_asks_for_its_things(set_up: SetUp, app: Flask) 
     page = host.page("/free-card?side.N=way&side.S=way&on.N=troll&along.way=gold:1&has=ladder:green")
     asked = set(page.part("#draw").attributes("[name]", "name"))
     assert {"on.N", "on.S", "along.way", "has"} <= asked and not {"on.E", "door", "crystals"} & asked
-    after = host.post_ok("/maze", cell="0,-2", offer=offered(page))
+    after = host.post_ok("/do/place", cell="0,-2", offer=offered(page))
     assert ladder_clan(host.view.maze.maze.cards[0, -2]) == "green"
     assert after.has(f"#lay [data-offer][value='{offered(page)}']")
 
 
 @pytest.mark.parametrize("htmx", [True, False], ids=["by a script", "without one"])
 def test_a_drawn_card_that_is_refused_stays_drawn(host: Person, dealt: People, htmx: bool) -> None:
-    refused = host.post_refused("/maze", htmx=htmx, cell="1,0", offer="free NS|E blue 0 2")
+    refused = host.post_refused("/do/place", htmx=htmx, cell="1,0", offer="free NS|E blue 0 2")
     sketch = refused.part("form#draw")
     sides = {f"side.{side}": kind for side, kind in zip("NESW", ("way", "dead", "way", "rock"), strict=True)}
     for field, value in {**sides, "door": "blue"}.items():

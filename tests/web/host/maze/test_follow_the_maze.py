@@ -23,7 +23,7 @@ def lying(host: Person) -> dict[tuple[int, int], str]:
 
 
 def place(host: Person, **form: object) -> Page:
-    return host.post_ok("/maze", **{"cell": "1,0", "offer": "b_str_hor 0", **form})
+    return host.post_ok("/do/place", **{"cell": "1,0", "offer": "b_str_hor 0", **form})
 
 
 # Cards are laid
@@ -49,10 +49,10 @@ def test_walk_with_the_first_card(host: Person, dealt: People) -> None:
     assert "Dia placed it." in host.page("/maze/1,0")
     place(host, cell="2,0", by="")
     assert host.view.maze.laid[-1].by is None and "Nobody entered who placed it." in host.page("/maze/2,0")
-    host.post_ok("/round", do="end", reached_by="", crystals=0)
-    host.post_ok("/settlement", do="book")
+    host.post_ok("/do/end", reached_by="", crystals=0)
+    host.post_ok("/do/confirm")
     assert host.page("/maze").text("#maze") == "", "between rounds nothing lies"
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     assert host.page("/host").text("#dug") == "", "who has entered a card knows how"
 
 
@@ -65,7 +65,7 @@ def test_walk_with_the_first_card(host: Person, dealt: People) -> None:
     ],
 )
 def test_the_card_lies_as_it_was_tapped_or_sent(host: Person, dealt: People, form: dict[str, str], tracks: str) -> None:
-    host.post_ok("/maze", cell="1,0", **form)
+    host.post_ok("/do/place", cell="1,0", **form)
     assert host.view.maze.maze.cards[1, 0].comparison_key == path_card(tracks).comparison_key
 
 
@@ -83,18 +83,18 @@ def test_how_the_maze_is_turned_stays(host: Person, dealt: People) -> None:
 
 def test_walk_with_a_card_against_the_rules(host: Person, dealt: People) -> None:
     ben = dealt["Ben"].seat
-    refused = host.post_refused("/maze", cell="1,0", offer="b_str_vert 0", by=ben)
+    refused = host.post_refused("/do/place", cell="1,0", offer="b_str_vert 0", by=ben)
     sheet = refused.part("dialog#free-cell-sheet[open]")
     assert sheet.has(".problem") and "Place it anyway" in sheet and refused.part("#lay").chosen("by") == [str(ben)]
     assert sheet.values("[name=again]") == ["b_str_vert 0"] and sheet.values("#lay [name=cell]") == ["1,0"]
-    host.post_ok("/maze", cell="1,0", again="b_str_vert 0", anyway="1", by=ben)
+    host.post_ok("/do/place", cell="1,0", again="b_str_vert 0", anyway="1", by=ben)
     (laid,) = host.view.maze.laid
     assert laid.anyway and laid.by == ben and laid.key == "b_str_vert"
     assert AGAINST in host.page("/maze/1,0")
-    host.post_ok("/maze/1,0/remove")
-    host.post_ok("/maze", cell="2,0", card="b_cross", anyway="1")
+    host.post_ok("/do/remove", cell="1,0")
+    host.post_ok("/do/place", cell="2,0", card="b_cross", anyway="1")
     assert AGAINST in host.page("/maze/2,0")
-    host.post_ok("/maze", cell="1,0", card="b_cross", anyway="1")
+    host.post_ok("/do/place", cell="1,0", card="b_cross", anyway="1")
     assert AGAINST not in host.page("/maze/1,0") and AGAINST not in host.page("/maze/2,0"), "now it fits"
 
 
@@ -104,18 +104,18 @@ def test_walk_with_a_card_against_the_rules(host: Person, dealt: People) -> None
 def test_walk_with_corrections(two_cards_laid: Person) -> None:
     host, sheet = two_cards_laid, two_cards_laid.page("/maze/2,0", htmx=True)
     assert sheet.text("#cell-title") == "C2: T-junction" and "Turn it" in sheet
-    assert sheet.attribute("#take-it-off", "action") == f"/t/{host.code}/maze/2,0/remove"
+    assert sheet.attribute("#take-it-off", "action") == f"/t/{host.code}/do/remove"
     assert "Turn it" not in host.page("/maze/1,0"), "a crossing lies the same either way"
-    host.post_ok("/maze/2,0/move", to="1,1")
+    host.post_ok("/do/move-card", cell="2,0", to="1,1")
     assert set(lying(host)) == {(1, 0), (1, 1)}
-    host.post_ok("/maze/1,1/move", to=" b1 ", anyway="1")
+    host.post_ok("/do/move-card", cell="1,1", to=" b1 ", anyway="1")
     assert set(lying(host)) == {(1, 0), (1, -1)}
-    sheet = host.post_refused("/maze/1,-1/move", to="0,-1").part("#cell")
+    sheet = host.post_refused("/do/move-card", cell="1,-1", to="0,-1").part("#cell")
     assert sheet.has(".problem") and sheet.values("[name=to]") == ["0,-1"] and sheet.has("[name=anyway]")
-    host.post_ok("/maze/1,-1/move", to="0,-1", anyway="1")
-    host.post_ok("/maze/0,-1/turn")
+    host.post_ok("/do/move-card", cell="1,-1", to="0,-1", anyway="1")
+    host.post_ok("/do/turn-card", cell="0,-1")
     assert host.view.maze.maze.cards[0, -1].comparison_key == path_card("ESW").comparison_key
-    page = host.post_ok("/maze/0,-1/remove")
+    page = host.post_ok("/do/remove", cell="0,-1")
     assert page.attributes("a.card", "data-cell") == ["1,0"] and set(lying(host)) == {(1, 0)}
 
 
@@ -132,8 +132,8 @@ def test_who_digs_alone_has_the_card_named_that_a_rockfall_takes(set_up: SetUp, 
     page = host.page("/maze")
     assert "It removes the card at C1, the last one without gold or a troll." in page.part(".rockfall")
     assert page.has("#maze-view [href$='#doomed']") and not host.page("/board").has("svg.maze [href$='#doomed']")
-    assert page.attribute(".rockfall form", "action") == f"/t/{host.code}/maze/1,0/remove"
-    assert "It removes no card: each has gold or a troll." in host.post_ok("/maze/1,0/remove").part(".rockfall")
+    assert page.attribute(".rockfall form", "action") == f"/t/{host.code}/do/remove"
+    assert "It removes no card: each has gold or a troll." in host.post_ok("/do/remove", cell="1,0").part(".rockfall")
 
 
 # Goal cards
@@ -143,16 +143,16 @@ def test_walk_with_a_goal_card(goal_reached: Person) -> None:
     host, page = goal_reached, goal_reached.page("/maze")
     assert ASKED in page.part(".banner") and page.has("a.free.glows")
     assert sorted(page.values(".banner [name=shows]")) == ["stone-ne", "stone-nw", "treasure"]
-    page = host.post_ok("/goals/8,0", shows="stone-ne")
+    page = host.post_ok("/do/goal", cell="8,0", shows="stone-ne")
     goal = host.view.maze.maze.goals[8, 0]
     assert goal.shows == "stone-ne" and goal.card and "W" in goal.card.tracks and ASKED not in page
     assert host.page("/maze/8,2").values("[name=shows]") == ["treasure", "stone-nw"]
-    assert host.post_refused("/goals/8,2", shows="stone-ne").has(".problem")
-    host.post_ok("/maze/8,0/turn")
+    assert host.post_refused("/do/goal", cell="8,2", shows="stone-ne").has(".problem")
+    host.post_ok("/do/turn-card", cell="8,0")
     turned = host.view.maze.maze.goals[8, 0].card
     assert turned and goal.card.after_half_turn.comparison_key == turned.comparison_key
     assert "treasure" in host.page("/maze/8,0").values("[name=shows]")
-    page = host.post_ok("/goals/8,0", shows="treasure")
+    page = host.post_ok("/do/goal", cell="8,0", shows="treasure")
     assert host.view.maze.maze.treasure_cell == (8, 0)
     assert page.has("a.free.faint") and not page.has("a.free.glows"), "a card can still be placed"
 
@@ -161,7 +161,7 @@ def test_any_goal_card_can_be_turned_over_but_not_with_one_tap(host: Person, dea
     page = host.page("/maze/8,-2")
     assert "What does the goal card at A8 show?" in page and page.has("details:not([open]) [value=treasure]")
     assert "Did you look with a treasure map? Keep it to yourself." in page
-    host.post_ok("/goals/8,-2", shows="treasure")
+    host.post_ok("/do/goal", cell="8,-2", shows="treasure")
     assert host.view.maze.maze.treasure_cell == (8, -2)
 
 
@@ -183,23 +183,23 @@ def test_walk_to_the_end_by_the_maze(treasure_behind_a_door: Person, dealt: Peop
     chosen = [banner.chosen(name) for name in ("reached_by", "open_to", "crystals")]
     assert chosen == [[str(ben)], ["green"], ["2"]]
     assert page.has(".seat-strip") and not page.has(".seat-strip .on-turn")
-    host.post_ok("/round", do="end", reached_by=ben, open_to="green", crystals=2)
+    host.post_ok("/do/end", reached_by=ben, open_to="green", crystals=2)
     proof = host.page("/maze").part("#maze")
     assert "White dots: a path to the treasure." in proof and "The green door at C3 blocks blue" in proof
     assert proof.has("#maze-view svg") and not proof.has("#maze-view svg a, form")
-    host.post_ok("/settlement", do="book")
+    host.post_ok("/do/confirm")
     assert host.page("/maze").text("#maze") == ""
 
 
 def test_doors_of_both_teams_block_both(treasure_behind_a_door: Person, dealt: People) -> None:
-    treasure_behind_a_door.post_ok("/maze/5,0/remove")
+    treasure_behind_a_door.post_ok("/do/remove", cell="5,0")
     page = place(treasure_behind_a_door, cell="5,0", offer="", tracks="EW", door="blue", by=dealt["Ben"].seat)
     assert "Doors block both teams. Green door: C3. Blue door: C5." in page.part("#reached")
 
 
 def test_the_maze_says_nothing_that_cannot_be_overruled(treasure_reached: Person, dealt: People) -> None:
     cem = dealt["Cem"].seat
-    page = treasure_reached.post_ok("/round", do="end", part="maze", reached_by=cem, open_to="blue", crystals=7)
+    page = treasure_reached.post_ok("/do/end", part="maze", reached_by=cem, open_to="blue", crystals=7)
     result = treasure_reached.view.end.result
     assert (result.reached_by, result.open_to, result.crystals) == (cem, ("blue",), 7) and page.has("#maze")
 
@@ -207,7 +207,7 @@ def test_the_maze_says_nothing_that_cannot_be_overruled(treasure_reached: Person
 def test_the_likeliest_to_have_placed_the_last_card_comes_first(host: Person, dealt: People) -> None:
     for column in range(1, 8):
         place(host, cell=f"{column},0", by=dealt["Ben"].seat if column < 7 else "")
-    banner = host.post_ok("/goals/8,0", shows="treasure").part("#reached")
+    banner = host.post_ok("/do/goal", cell="8,0", shows="treasure").part("#reached")
     seats = banner.values("[form=facts][name=reached_by][required]")
     assert seats == ["3", "4", "5", "6", "1", "2"], "from Cem on, who sits after Ben"
 
@@ -235,12 +235,12 @@ def test_with_real_role_cards_they_are_entered_in_the_banner(set_up: SetUp, app:
     host = open_table(app, roles="cards")
     for name in ("Ann", "Ben", "Cem"):
         sit(host, name)
-    host.post_ok("/round", do="begin")
+    host.post_ok("/do/deal")
     for column in range(1, 8):
         place(host, cell=f"{column},0")
-    banner = host.post_ok("/goals/8,0", shows="treasure").part("#reached")
+    banner = host.post_ok("/do/goal", cell="8,0", shows="treasure").part("#reached")
     assert "Score the round" not in banner
     assert banner.attributes("#facts select", "name") == ["role.1", "role.2", "role.3"]
     roles = {"role__1": "saboteur", "role__2": "boss", "role__3": "blue-digger"}
-    host.post_ok("/round", do="end", part="maze", reached_by=2, open_to="blue", crystals=0, **roles)
+    host.post_ok("/do/end", part="maze", reached_by=2, open_to="blue", crystals=0, **roles)
     assert host.view.end.result.reached_by == 2

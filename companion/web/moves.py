@@ -1,0 +1,313 @@
+"""Every move is posted to `/t/<code>/do/<name>`, by the host's page and by the players' alike. Its fields are the
+arguments of the move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from flask import Blueprint, abort, make_response, redirect, request
+from pydantic import BeforeValidator
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.archive import REMEMBER
+from companion.game import moves
+from companion.game.maze.grid import Cell
+from companion.game.message import IllegalMove, Message, Seat
+from companion.game.moves.maze import DRAWN_GOAL
+from companion.game.moves.move import check_host
+from companion.game.viewer import HOST, Viewer
+from companion.web.auth import (
+    AccessDenied,
+    browser_grants,
+    browser_keys,
+    browser_seat_viewer,
+    claim_nights,
+    passed_device_viewer,
+    remember_key,
+    require_host,
+    table_service,
+)
+from companion.web.duel.moves import MOVES as DUEL_MOVES
+from companion.web.forms.card import read_card_form
+from companion.web.forms.fields import (
+    Count,
+    Number,
+    NumberOrNone,
+    RefusalKey,
+    SeatOrNobody,
+    read_yes_no,
+    required_number,
+)
+from companion.web.forms.form import Posted, PostedMove, make_posted_move
+from companion.web.forms.goal_note import note_goal
+from companion.web.forms.round_result import read_host_result
+from companion.web.lost_mines.moves import MOVES as LOST_MINES_MOVES
+from companion.web.responses import (
+    add_response_header,
+    html_response,
+    is_htmx_request,
+    redirect_to,
+    refusal_response,
+    refusal_status,
+)
+from companion.web.screens.host import offer_link
+from companion.web.screens.seat import closed_sheet_response, play_page, seat_page
+from companion.web.view_models.host_page import host_page, host_page_url
+from companion.web.view_models.maze_page import PlayPage
+from companion.web.view_models.seat_page import SeatPage
+
+pages = Blueprint("moves", __name__)
+
+
+# Moves whose form says more than their arguments
+
+
+def end_round(posted: Posted, anyway: bool = False, result_version: int | None = None) -> None:
+    view = table_service().view(posted.code, HOST)
+    players = [seat.seat for seat in view.dealt_seats]
+    result = read_host_result(request.form, posted.edition, players, view.deal.by_hand)
+    posted.record(moves.end_round, result=result, anyway=anyway, result_version=result_version)
+
+
+def correct_gain(
+    posted: Posted, seat: Seat, gold: Number, round: NumberOrNone = None, why: str = "", reason: str = ""
+) -> None:
+    """Without `round`, in the round that was settled last. `reason` is chosen from the list, used if nothing was typed
+    into `why`."""
+    posted.record(moves.correct_gain, round=round, seat=seat, gold=gold, why=why or reason)
+
+
+def set_options(posted: Posted, option: dict[str, str], shown: dict[str, str]) -> None:
+    """An option that still has the value that the page showed is left out: another host may have changed it since. The
+    games of a table whose host switches the archive on belong to this browser."""
+    changed = {name: value for name, value in option.items() if shown.get(name) != value}
+    if changed.get(REMEMBER) == "on":
+        check_host(posted.viewer)
+        claim_nights(posted.code)
+    posted.record(moves.set_options, options=changed)
+
+
+def keep_table(posted: Posted, days: Count) -> None:
+    """Days without a move after which the table is deleted; 0 means never."""
+    table_service().set_retention(posted.code, posted.viewer, days)
+
+
+def add_seat(posted: Posted, name: str, mine: bool = False) -> None:
+    """For a player without a phone, or for the host. Then the page loads again: it may have fetched other fragments
+    just before it had the seat's key."""
+    if not mine:
+        posted.record(moves.add_seat, name=name)
+        return
+    check_host(posted.viewer)
+    _, key = table_service().sit(posted.code, name, idempotency_key=posted.once)
+    remember_key(posted.code, key)
+    add_response_header("HX-Refresh", "true")
+
+
+def remove_seat(posted: Posted, seat: Seat) -> AnyResponse | None:
+    table_service().remove_seat(posted.code, posted.viewer, seat, idempotency_key=posted.once)
+    return None if posted.viewer.host else redirect_to(f"/t/{posted.code.upper()}")
+
+
+def answer_phone(posted: Posted, seat: Seat, mark: str, allow: bool = False) -> None:
+    """Whether the phone that shows `mark` gets the seat."""
+    devices = table_service().devices
+    answer = devices.accept_phone if allow else devices.refuse_phone
+    answer(posted.code, posted.viewer, seat, mark, idempotency_key=posted.once)
+
+
+def remove_host_device(posted: Posted, device: str) -> None:
+    """`device` is its short code in the list."""
+    table_service().devices.remove_host_device(
+        posted.code, posted.viewer, device, browser_keys(posted.code), idempotency_key=posted.once
+    )
+
+
+def hand_over(posted: Posted, seat: SeatOrNobody = None) -> AnyResponse:
+    """A link that moves the seat to another phone; without a seat, one for another device that hosts."""
+    check_host(posted.viewer)
+    return offer_link(posted.code, seat)
+
+
+def change_token(
+    posted: Posted, seat: Seat, kind: str, do: str, again: str = "", discarded: bool = False, anyway: bool = False
+) -> None:
+    """`put` or `take` an action card in front of a seat. `anyway`: although it is another seat's turn; such a form has
+    the kind that was refused in `again`."""
+    chosen = {"seat": seat, "kind": kind or again, "anyway": anyway}
+    if do == "put":
+        posted.record(moves.put_token, **chosen)
+    elif do == "take":
+        posted.record(moves.take_token, discarded=discarded, **chosen)
+    else:
+        abort(400)
+
+
+def inspect_role(posted: Posted, by: Seat, seat: Seat, anyway: bool = False) -> AnyResponse | None:
+    """The seat's own page covers the role that was seen."""
+    posted.record(moves.inspect_role, by=by, seat=seat, anyway=anyway)
+    return None if posted.viewer.host else redirect_to(f"/t/{posted.code.upper()}/seat?n={posted.viewer.seat}")
+
+
+def steal(posted: Posted, seat: Seat, victim: Annotated[SeatOrNobody, RefusalKey("victim-missing")]) -> None:
+    posted.record(moves.steal, seat=seat, victim=victim)
+
+
+def pick_gold_card(
+    posted: Posted,
+    seat: Seat,
+    value: Annotated[int, BeforeValidator(required_number), RefusalKey("gold-card-missing")],
+) -> None:
+    """The host picks for a player without a phone, or enters what the player's real card shows."""
+    act = posted.record(moves.pick_gold_card, seat=seat, value=value)
+    if not table_service().is_gold_card_taken(posted.code, act):
+        raise IllegalMove.because("no-such-gold-card", gold=value)
+
+
+def place_path(posted: Posted, cell: Cell, by: Seat | None = None, anyway: bool = False) -> None:
+    edition = posted.edition
+    form = read_card_form(edition.feature_kinds)
+    card = form.card({kind.key: kind.card for kind in edition.paths})
+    posted.record(moves.place_path, cell=cell, card=card, key=form.key, by=by, anyway=anyway)
+
+
+def reveal_goal(
+    posted: Posted,
+    cell: Cell,
+    shows: str,
+    turned: str = "",
+    by: Seat | None = None,
+    lies: int | None = None,
+    anyway: bool = False,
+) -> None:
+    """What a goal shows, and whether it lies turned by 180 degrees: `turned`, or a second word in `shows`. A goal that
+    was drawn as a custom card is in a CardForm."""
+    shows, blank, second = shows.partition(" ")
+    turn = second if blank else turned
+    card = read_card_form(posted.edition.feature_kinds).card({}) if shows == DRAWN_GOAL else None
+    posted.record(
+        moves.reveal_goal,
+        cell=cell,
+        shows=shows,
+        turned=read_yes_no(turn) if turn.strip() else None,
+        card=card,
+        by=by,
+        lies=lies,
+        anyway=anyway,
+    )
+
+
+def undo(posted: Posted, act: int | None = None, redo: bool = False) -> None:
+    """The newest act, or redo the one that was undone last. `act` is the newest on the page."""
+    posted.record(moves.redo_act if redo else moves.undo_newest_act, act=act)
+
+
+MOVES: Mapping[str, PostedMove] = {
+    "deal": PostedMove(moves.begin_round, "round"),
+    "end": PostedMove(end_round, "round"),
+    "confirm": PostedMove(moves.confirm_round, "settlement"),
+    "correct": PostedMove(correct_gain, "settlement", "sheet"),
+    "again": PostedMove(moves.play_again, "round"),
+    "options": PostedMove(set_options, "options"),
+    "keep": PostedMove(keep_table, "keeping"),
+    "add-seat": PostedMove(add_seat, "seats"),
+    "rename": PostedMove(moves.rename_seat, "seats", "menu"),
+    "move-seat": PostedMove(moves.move_seat, "seats"),
+    "remove-seat": PostedMove(remove_seat, "seats", "menu"),
+    "bring-back": PostedMove(moves.bring_back_player, "seats"),
+    "brought-gold": PostedMove(moves.enter_brought_gold, "seats"),
+    "answer-phone": PostedMove(answer_phone, "seats"),
+    "hand-over": PostedMove(hand_over, "seats"),
+    "remove-host": PostedMove(remove_host_device, "options"),
+    "seen": PostedMove(moves.record_look_at_role),
+    "done": PostedMove(moves.finish_looking_at_role, "", "sheet"),
+    "note": PostedMove(note_goal, "", "sheet"),
+    "token": PostedMove(change_token, "seats", "maze"),
+    "inspect": PostedMove(inspect_role, "seats", "maze"),
+    "swap-hat": PostedMove(moves.swap_hat, "seats", "maze"),
+    "steal": PostedMove(steal, "round", "sheet"),
+    "draft": PostedMove(pick_gold_card, "round", "sheet"),
+    "pass": PostedMove(moves.pass_over_seat, "round"),
+    "place": PostedMove(place_path, "maze", "maze"),
+    "remove": PostedMove(moves.remove_path, "maze", "maze"),
+    "turn-card": PostedMove(moves.turn_path, "maze", "maze"),
+    "move-card": PostedMove(moves.move_path, "maze", "maze"),
+    "goal": PostedMove(reveal_goal, "maze", "maze"),
+    "begin-turn": PostedMove(moves.begin_turn, "maze", "maze"),
+    "undo": PostedMove(undo, "latest"),
+    "back-to": PostedMove(moves.undo_after_version, "latest"),
+}
+
+MOVES_OF_EDITION: Mapping[str, Mapping[str, PostedMove]] = {"duel": DUEL_MOVES, "lost_mines": LOST_MINES_MOVES}
+
+
+@pages.post("/t/<code>/do/<name>")
+def do(code: str, name: str) -> AnyResponse:
+    """With `n` in the query, a seat does this; with `passed` too, on the host's device. Otherwise the host does, or the
+    seat of a browser that never hosted."""
+    edition = table_service().edition(code)
+    move = MOVES_OF_EDITION.get(edition, {}).get(name) or MOVES.get(name) or abort(404)
+    n = request.args.get("n", type=int)
+    if "passed" in request.args and n is not None:
+        try:
+            return _answer_seat(code, passed_device_viewer(code, n), name, move, passed=True)
+        except AccessDenied as refusal:
+            return closed_sheet_response(code, n, refusal)
+    grants = browser_grants(code)
+    if n is None and (grants.host or grants.was_host or not grants.seats):
+        return _answer_host(code, require_host(code), name, move)
+    return _answer_seat(code, browser_seat_viewer(code, grants), name, move)
+
+
+def _answer_host(code: str, viewer: Viewer, name: str, move: PostedMove) -> AnyResponse:
+    """The questions at a round's end stand in the fragment of the maze if one is followed. If another host has ended
+    the round already, the problems are shown below the result."""
+    part = "maze" if name == "end" and request.headers.get("HX-Target", "").endswith("#maze") else move.host or "round"
+    try:
+        answer = make_posted_move(code, viewer, move)
+    except IllegalMove as refusal:
+        page = host_page(code, refusal.problems, name)
+        if not is_htmx_request() and (part == "maze" or name == "end"):
+            return html_response(page.render("host/host.html"), refusal_status(refusal))
+        if name == "end" and part == "maze" and page.view.phase != "dealt":
+            part = "round"
+            add_response_header("HX-Retarget", f"#{part}")
+        return refusal_response(refusal, lambda _: page.render(f"host/_{part}.html"), host_page_url(code))
+    if isinstance(answer, AnyResponse):
+        return answer
+    if not is_htmx_request():
+        return redirect(host_page_url(code), 303)
+    page = host_page(code)
+    if part == "maze":
+        page.maze.open_reached_goal()
+    return html_response(page.render(f"host/_{part}.html"))
+
+
+def _answer_seat(code: str, viewer: Viewer, name: str, move: PostedMove, passed: bool = False) -> AnyResponse:
+    """The page's script says by itself that a role was `seen`, and gets no answer."""
+    in_maze, is_htmx = move.seat == "maze", is_htmx_request()
+
+    def page(problems: tuple[Message, ...] = ()) -> SeatPage | PlayPage:
+        if in_maze:
+            return play_page(code, viewer, problems, name)
+        return seat_page(code, viewer, problems, name, passed)
+
+    template = "seat/_own_maze.html" if in_maze else f"seat/_{move.seat or 'sheet'}.html"
+    try:
+        answer = make_posted_move(code, viewer, move)
+    except IllegalMove as refusal:
+        refused = page(refusal.problems)
+        if in_maze and not is_htmx:
+            return html_response(refused.render("seat/play.html"), refusal_status(refusal))
+        return refusal_response(refusal, lambda _: refused.render(template), refused.page_url)
+    if isinstance(answer, AnyResponse):
+        return answer
+    if is_htmx and name == "seen" and not passed:
+        return make_response("", 204)
+    shown = page()
+    if not is_htmx:
+        return redirect(shown.page_url, 303)
+    if isinstance(shown, PlayPage):
+        shown.maze.open_reached_goal()
+    return html_response(shown.render(template))

@@ -1,1 +1,0 @@
-"""Routes of the host's page and its sheets."""

@@ -1,0 +1,296 @@
+"""A seat's page, on the player's phone or on the host's device that was passed to the player. No page contains the
+role: only the routes `role` and `qr` send it, while a finger holds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import combinations, pairwise
+
+from flask import Blueprint, abort, redirect, render_template, request, session, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.editions import find_edition
+from companion.game.edition import Edition
+from companion.game.message import IllegalMove, Message, Seat
+from companion.game.viewer import HOST, ONLOOKER, Viewer
+from companion.tables import Grants
+from companion.web.auth import (
+    AccessDenied,
+    browser_grants,
+    browser_keys,
+    browser_seat_viewer,
+    passed_device_viewer,
+    require_host,
+    table_service,
+)
+from companion.web.forms.fields import read_cell
+from companion.web.forms.form import Form, read_form
+from companion.web.i18n import phrase
+from companion.web.responses import (
+    html_response,
+    is_htmx_request,
+    redirect_to,
+    refusal_response,
+    uncached_response,
+    versioned_response,
+)
+from companion.web.svg.qr import qr_svg
+from companion.web.view_models.maze_page import PlayPage, read_maze_request
+from companion.web.view_models.maze_panel import default_rotation, remember_rotation
+from companion.web.view_models.public_maze import SeatMazePage
+from companion.web.view_models.seat_page import ClosedSheetPage, SeatPage
+
+pages = Blueprint("seat", __name__)
+pages.after_request(remember_rotation)
+
+
+def seat_page(
+    code: str,
+    viewer: Viewer,
+    problems: Sequence[Message] = (),
+    refused: str = "",
+    passed: bool = False,
+    grants: Grants | None = None,
+) -> SeatPage:
+    """`refused` is the name of the posted move that these problems are about; `passed`: on the host's device."""
+    urls = passed_device_urls(code, viewer.seat or 0) if passed else own_seat_urls(code, viewer)
+    page = SeatPage(table_service().view(code, viewer), urls=urls, grants=grants or browser_grants(code))
+    return replace(page, problems=problems, refused=refused, submitted=request.form) if problems else page
+
+
+def own_seat_urls(code: str, viewer: Viewer) -> dict[str, str]:
+    """With the seat's number, as players may share a phone. The role's QR code is only on the host's device."""
+    page, n = f"/t/{code.upper()}/seat", viewer.seat
+    parts = ("sheet", "role", "menu", "maze", "play")
+    return {"page": f"{page}?n={n}", "qr": "", **{part: f"{page}/{part}?n={n}" for part in parts}}
+
+
+def passed_device_urls(code: str, n: int) -> dict[str, str]:
+    endpoints = {"page": "curtain", "sheet": "passed_sheet", "role": "passed_role", "qr": "qr"}
+    return {name: url_for(f"seat.{endpoint}", code=code.upper(), n=n) for name, endpoint in endpoints.items()}
+
+
+# On the player's own phone
+
+
+@pages.get("/t/<code>/seat", endpoint="seat")
+def show_seat_page(code: str) -> AnyResponse:
+    """If the browser has several seats, first ask which player is looking."""
+    grants = browser_grants(code)
+    if request.args.get("n") is None and len(grants.seats) > 1:
+        return html_response(
+            render_template("seat/choose_seat.html", view=table_service().view(code, ONLOOKER), grants=grants)
+        )
+    try:
+        viewer = browser_seat_viewer(code)
+    except AccessDenied:
+        return no_seat_response(code, grants, "seat/no_seat.html")
+    return html_response(seat_page(code, viewer).render("seat/seat.html"))
+
+
+@pages.get("/t/<code>/seat/sheet", endpoint="sheet")
+def show_sheet(code: str) -> AnyResponse:
+    """If the seat moved to another phone, a sheet that says so."""
+
+    def render() -> AnyResponse:
+        grants = browser_grants(code)
+        page = seat_page(code, browser_seat_viewer(code, grants), grants=grants)
+        return html_response(page.render("seat/_sheet.html"))
+
+    try:
+        return versioned_response(code, render)
+    except AccessDenied:
+        return no_seat_response(code, browser_grants(code), "seat/_no_seat.html")
+
+
+def no_seat_response(code: str, grants: Grants, template: str) -> AnyResponse:
+    """Leads to the phone's claim, or says that its seat moved to another phone. Raises AccessDenied if it never had
+    one."""
+    if grants.asked_seats and not grants.seats:
+        return redirect_to(f"/t/{code.upper()}/asking/{grants.asked_seats[0]}")
+    if all(table_service().devices.find_grants(code, [key]) != Grants() for key in browser_keys(code)):
+        raise AccessDenied([Message("not-your-seat")])
+    view, lost = table_service().view(code, ONLOOKER), request.args.get("n", 0, type=int)
+    return html_response(render_template(template, view=view, lost_seat=view.seat(lost), grants=grants), 403)
+
+
+@pages.get("/t/<code>/seat/menu", endpoint="menu")
+def show_menu(code: str) -> AnyResponse:
+    page = seat_page(code, browser_seat_viewer(code))
+    return versioned_response(code, lambda: html_response(page.render("seat/_menu.html")))
+
+
+@pages.get("/t/<code>/seat/role", endpoint="role")
+def show_role(code: str) -> AnyResponse:
+    return role_response(code, browser_seat_viewer(code))
+
+
+# The maze, at tables where players enter their own cards, or to watch
+
+
+def play_page(code: str, viewer: Viewer, problems: Sequence[Message] = (), refused: str = "") -> PlayPage:
+    page = PlayPage(table_service().view(code, viewer), maze_request=read_maze_request(problems))
+    return replace(page, problems=problems, refused=refused, submitted=request.form) if problems else page
+
+
+@pages.get("/t/<code>/seat/play", endpoint="play")
+def show_play_page(code: str) -> AnyResponse:
+    """Without scripts, `cell` in the query opens a sheet."""
+    page = play_page(code, browser_seat_viewer(code))
+    if not page.is_open:
+        return redirect(page.end_of_round_url, 303)
+    return html_response(page.render("seat/play.html"))
+
+
+@pages.get("/t/<code>/seat/maze", endpoint="maze")
+def render_maze(code: str) -> AnyResponse:
+    """If players enter no cards, as the big screen shows it."""
+    viewer = browser_seat_viewer(code)
+    page = play_page(code, viewer)
+    if not page.view.deal.own_cards:
+        return versioned_response(code, lambda: _watched_maze_response(code, viewer))
+    if is_htmx_request() and not page.is_open:
+        return redirect_to(page.end_of_round_url)
+    return versioned_response(code, lambda: html_response(page.render("seat/_own_maze.html")))
+
+
+def _watched_maze_response(code: str, viewer: Viewer) -> AnyResponse:
+    url = own_seat_urls(code, viewer)["maze"]
+    page = SeatMazePage(table_service().view(code, ONLOOKER), rotation=default_rotation(), url=url)
+    return html_response(page.render("seat/_maze.html"))
+
+
+@pages.get("/t/<code>/seat/maze/<cell>", endpoint="cell")
+def show_cell_sheet(code: str, cell: str) -> AnyResponse:
+    read_cell(cell) or abort(404)
+    return html_response(play_page(code, browser_seat_viewer(code)).render("maze/_cell.html"))
+
+
+@pages.get("/t/<code>/seat/free-card", endpoint="free_card")
+def show_all_cards(code: str) -> AnyResponse:
+    return html_response(play_page(code, browser_seat_viewer(code)).render("maze/_free_card.html"))
+
+
+# On the host's device, which is passed on. Nothing secret is sent before that player opens the sheet
+
+
+def closed_sheet_page(code: str, n: int, problems: Sequence[Message] = ()) -> ClosedSheetPage:
+    """Says whom to pass the device to, and nothing that the host must not know."""
+    view = table_service().view(code, HOST)
+    seat = view.seat(n)
+    if seat is None or seat.left:
+        abort(404)
+    return ClosedSheetPage(view, problems, seat=seat, urls=passed_device_urls(code, n))
+
+
+def closed_sheet_response(code: str, n: int, refusal: IllegalMove) -> AnyResponse:
+    def render(problems: Sequence[Message]) -> str:
+        return closed_sheet_page(code, n, problems).render("seat/_curtain.html")
+
+    return refusal_response(refusal, render, passed_device_urls(code, n)["page"])
+
+
+def _passed_device_response(code: str, n: int, template: str, closed_template: str) -> AnyResponse:
+    require_host(code)
+    try:
+        page = seat_page(code, passed_device_viewer(code, n), passed=True)
+    except AccessDenied:
+        return html_response(closed_sheet_page(code, n).render(closed_template))
+    return html_response(page.render(template))
+
+
+@pages.get("/t/<code>/seats/<int:n>/curtain", endpoint="curtain")
+def show_passed_device(code: str, n: int) -> AnyResponse:
+    """Whom to pass the device to, or the seat's sheet for a minute after the player opened it."""
+    return _passed_device_response(code, n, "seat/curtain.html", "seat/curtain.html")
+
+
+@pages.get("/t/<code>/seats/<int:n>/sheet", endpoint="passed_sheet")
+def show_passed_sheet(code: str, n: int) -> AnyResponse:
+    return _passed_device_response(code, n, "seat/_sheet.html", "seat/_curtain.html")
+
+
+@pages.post("/t/<code>/seats/<int:n>/curtain", endpoint="change_curtain")
+def open_or_close_sheet(code: str, n: int) -> AnyResponse:
+    viewer, devices = require_host(code), table_service().devices
+    if request.form.get("do") == "close":
+        session.pop("curtain", None)
+        devices.close_passed_page(code, Seat(n))
+        return redirect_to(url_for("host.host", code=code.upper()))
+    once = read_form(Form).idempotency_key
+    try:
+        session["curtain"] = devices.open_passed_page(code, viewer, Seat(n), idempotency_key=once)
+    except IllegalMove as refusal:
+        return closed_sheet_response(code, n, refusal)
+    return redirect_to(passed_device_urls(code, n)["page"])
+
+
+@pages.get("/t/<code>/seats/<int:n>/role", endpoint="passed_role")
+def show_passed_role(code: str, n: int) -> AnyResponse:
+    return role_response(code, passed_device_viewer(code, n))
+
+
+@pages.get("/t/<code>/seats/<int:n>/qr", endpoint="qr")
+def show_role_qr(code: str, n: int) -> AnyResponse:
+    return role_response(code, passed_device_viewer(code, n), as_qr=True)
+
+
+# The held role, as text or as QR code. All roles of an edition look alike
+
+LINES, GOAL_LINES = 3, 4
+"""Number of lines of each text, and of the goal text, which has larger letters. If the browser broke the lines, some
+roles would take more lines than others, and people across the table could tell them apart."""
+
+GOAL = "want"
+LONG_NAME = 13
+"""If a role's name has this many characters or more, all role names of its edition get smaller letters."""
+
+
+def role_response(code: str, viewer: Viewer, as_qr: bool = False) -> AnyResponse:
+    """Of the seat `of` in the query if that role was shown to the viewer; 404 if the viewer may see none."""
+    of = None if as_qr else request.args.get("of", type=int)
+    # Read the version first: the role can then be newer than the version says, never older.
+    version = table_service().version(code)
+    role_view = table_service().role_for_viewer(code, viewer, None if of is None else Seat(of))
+    if role_view is None:
+        abort(404)
+    render = render_role_qr if as_qr else render_role
+    response = uncached_response(render(role_view.role, find_edition(table_service().edition(code))))
+    response.headers["Table-Version"] = str(version)
+    return response
+
+
+def render_role(role: str, edition: Edition) -> str:
+    lines = [
+        (phrase(f"plate-{line}"), break_lines(phrase(f"role-{role}-{line}"), role_part_line_count(line)))
+        for line in edition.plate
+    ]
+    dwarf = edition.dwarves.get(role, ("", role))
+    long = max(len(phrase(f"role-{each}-name")) for each in edition.roles) >= LONG_NAME
+    return render_template("seat/_role.html", role=role, dwarf=dwarf, lines=lines, long=long)
+
+
+def role_part_line_count(part: str) -> int:
+    """The same for all roles."""
+    return GOAL_LINES if part == GOAL else LINES
+
+
+@lru_cache(maxsize=1024)
+def break_lines(text: str, lines: int) -> tuple[str, ...]:
+    """With the longest line as short as possible. The text must have at least as many words as lines."""
+    words = text.split(" ")
+    breaks = combinations(range(1, len(words)), lines - 1)
+    layouts = (tuple(" ".join(words[a:b]) for a, b in pairwise((0, *at, len(words)))) for at in breaks)
+    return min(layouts, key=lambda lines: (max(map(len, lines)), sum(len(line) ** 2 for line in lines)))
+
+
+def render_role_qr(role: str, edition: Edition) -> str:
+    """Line breaks fill the text up to the longest role's, so that all QR codes have the same size."""
+    text, longest = role_text(role), max(len(role_text(each).encode()) for each in edition.roles)
+    return render_template("seat/_qr.html", qr=qr_svg(text + "\n" * (longest - len(text.encode()))))
+
+
+def role_text(role: str) -> str:
+    return f"{phrase(f'role-{role}-name')}\n{phrase('plate-want')} {phrase(f'role-{role}-want')}"

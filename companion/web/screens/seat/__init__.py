@@ -1,1 +1,0 @@
-"""Routes of a seat's page, on the player's phone or on the host's device."""

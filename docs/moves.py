@@ -1,0 +1,56 @@
+"""Writes docs/moves.md: every move that a page posts, with its fields. Run it at the top: python -m docs.moves"""
+
+from __future__ import annotations
+
+from inspect import Parameter, signature
+from pathlib import Path
+
+from companion.game.moves import Move
+from companion.web.forms.card import CardForm
+from companion.web.moves import MOVES, MOVES_OF_EDITION, PostedMove
+
+HEAD = """# Moves by script
+
+A script plays as a browser does: it keeps cookies, sends `Origin` (the address it posts to) and posts the fields below
+to `/t/<code>/do/<move>`. An accepted move is answered with 303, a refused one with 403, 409, 422 or 429 and a page that
+says why. With the host's key it acts as the host, else as its own seat; who holds several names one by `?n=<seat>`.
+A field `once` of 32 hexadecimal digits makes a repeated request one move.
+
+Opening and joining: `POST /tables` (`edition`, `rounds`, `totals`, `option.<name>`) leads to `/t/<code>/host`,
+`POST /t/<code>` (`name`) to the seat. `GET /t/<code>/seat/role` has the role in `data-role`; a result's lines have
+`data-seat`, `data-gains` and `data-total`.
+
+Seats are numbers. A cell is `column,row` from the start card, or the name on the maze (`C7`). Yes is `1`. In brackets
+stands what may be left out; a player also leaves out the own `seat`. `place`, and `goal` with `shows=goal`, describe
+the card by CARD_FIELDS.
+`end` has what its edition asks: `reached_by` (empty: nobody), `open_to`, `crystals`; with real role cards
+`role.<seat>`; in The Duel `claims.<seat>`, `trolls.<seat>` and `by`; in The Lost Mines `treasures.<seat>`,
+`other.<seat>`, `dragon` and `by`.
+"""
+
+TITLES = {"duel": "Only in The Duel", "lost_mines": "Only in The Lost Mines, or otherwise there"}
+
+
+def fields_of(move: PostedMove) -> str:
+    """Those without a default first, as the move's signature has them; the others in brackets."""
+    make = move.make.make if isinstance(move.make, Move) else move.make
+    fields = [parameter for name, parameter in signature(make).parameters.items() if name in move.form.model_fields]
+    names = [f"{each.name}.<name>" if each.name in ("option", "shown") else each.name for each in fields]
+    needed = [each.default is Parameter.empty for each in fields]
+    return " ".join(f"`{name}`" if is_needed else f"[`{name}`]" for name, is_needed in zip(names, needed, strict=True))
+
+
+def table(moves: dict[str, PostedMove]) -> str:
+    rows = [f"| `{name}` | {fields_of(moves[name])} |" for name in sorted(moves)]
+    return "\n".join(["| move | fields |", "|---|---|", *rows, ""])
+
+
+def moves_text() -> str:
+    card = [f"`{field.alias or name}`" for name, field in CardForm.model_fields.items() if name != "idempotency_key"]
+    parts = [HEAD.replace("CARD_FIELDS", ", ".join(card)), table(dict(MOVES))]
+    parts += [f"## {TITLES[edition]}\n\n{table(dict(moves))}" for edition, moves in MOVES_OF_EDITION.items()]
+    return "\n".join(parts)
+
+
+if __name__ == "__main__":
+    Path(__file__).with_name("moves.md").write_text(moves_text(), encoding="utf-8")
