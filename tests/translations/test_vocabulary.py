@@ -47,7 +47,7 @@ CLAN_FILES = (
     "companion/sentences/lost_mines.py",
     "templates/lost_mines/round_end/rules.html",
     "templates/seat/_sheet.html",
-    "templates/seat/clans.html",
+    "templates/seat/round.html",
 )
 """The texts of The Lost Mines, which has clans."""
 
