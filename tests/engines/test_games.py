@@ -12,7 +12,7 @@ from tests.waiting import until
 
 GAINS = """
 const lines = [...document.querySelectorAll('.round-scores [data-gains]')];
-return Object.fromEntries(lines.map((line) => [line.querySelector('b').textContent, Number(line.dataset.gains)]));
+return Object.fromEntries(lines.map((line) => [line.querySelector('b').innerText.trim(), Number(line.dataset.gains)]));
 """
 LAID = "return document.querySelectorAll('#maze a.cell.card').length"
 
