@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from flask import Flask
 
-MACROS = {"helmets": "helmets", "portraits": "portraits", "ui": "components"}
+MACROS = {
+    "helmets": "shared/helmets.html",
+    "portraits": "shared/portraits.html",
+    "ui": "shared/components.html",
+    "form": "shared/form.html",
+    "seat_form": "seat/form.html",
+    "host_ui": "host/components.html",
+}
 """Macros that every template may call, and where they stand: each file may call those before it."""
 
 
@@ -38,4 +45,4 @@ def register(app: Flask) -> None:
         app.register_blueprint(screen.pages)
     app.jinja_env.globals["select_template"] = app.jinja_env.select_template
     for name, file in MACROS.items():
-        app.jinja_env.globals[name] = app.jinja_env.get_template(f"shared/{file}.html").module
+        app.jinja_env.globals[name] = app.jinja_env.get_template(file).module
