@@ -52,7 +52,7 @@ def deal(host: Browser, phones: list[Browser]) -> str:
     page = host.get(f"/t/{code}/host")
     if missing := [name for name in NAMES if name not in page]:
         sys.exit(f"the host does not see {', '.join(missing)}")
-    host.post(f"/t/{code}/round", do="begin")
+    host.post(f"/t/{code}/do/deal")
     roles = [re.search(r'data-role="([\w-]+)"', phone.get(f"/t/{code}/seat/role")) for phone in phones]
     if not all(roles):
         sys.exit("a phone has no role")
@@ -63,7 +63,7 @@ def play_a_round(address: str) -> None:
     """Deal, end the round with nobody at the treasure, confirm its result, and deal the next round."""
     host, *phones = (Browser(address) for _ in range(1 + len(NAMES)))
     code = deal(host, phones)
-    host.post(f"/t/{code}/round", do="end", reached_by="", crystals=0)
-    host.post(f"/t/{code}/settlement", do="book")
-    host.post(f"/t/{code}/round", do="begin")  # refused unless the round before is settled
+    host.post(f"/t/{code}/do/end", reached_by="", crystals=0)
+    host.post(f"/t/{code}/do/confirm")
+    host.post(f"/t/{code}/do/deal")  # refused unless the round before is settled
     print(f"{address}: {len(phones)} phones played a round")
