@@ -1,4 +1,4 @@
-"""Remembered games: their records, files of them, and what follows from them, such as nights won and wins by side."""
+"""Remembered games: their records, files of them, and who won how often."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import csv
 import hashlib
 import io
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Annotated
@@ -14,31 +14,10 @@ from typing import Annotated
 from pydantic import AfterValidator, Field, TypeAdapter, ValidationError
 
 from companion.editions import EDITIONS, find_edition
-from companion.game.edition import Edition
 from companion.game.message import IllegalMove
 from companion.game.names import comparison_key, normalize_name
-from companion.game.roles import BOSS, CLANS, GOLD_DIGGER, PROFITEER, SABOTEUR, digger_role_of_clan
 from companion.game.state import Table
 from companion.game.views import TableView
-
-NOBODY = "nobody"
-"""No faction won: every possible winner was absent or trapped."""
-
-FACTION_BY_ROLE = ((SABOTEUR, "saboteurs"), (GOLD_DIGGER, "diggers"), (BOSS, "boss"), (PROFITEER, "profiteer"))
-"""The first role that is among the winners decides, since boss and profiteer can win with another faction."""
-
-FACTIONS = ("diggers", *CLANS, "both", "saboteurs", "boss", "profiteer", NOBODY)
-
-
-def faction_of(edition: Edition, roles: Collection[str]) -> str:
-    """Empty in editions whose rounds have no winning side."""
-    if not edition.has_winning_side:
-        return ""
-    clans = [clan for clan in CLANS if digger_role_of_clan(clan) in roles]
-    if clans and SABOTEUR not in roles:
-        return "both" if len(clans) > 1 else clans[0]
-    return next((faction for role, faction in FACTION_BY_ROLE if role in roles), NOBODY)
-
 
 REMEMBER = "remember"
 """The name of the table's option that says whether its games are recorded in the host's archive."""
@@ -58,22 +37,15 @@ class PlayerRound:
     round: RoundNumber
     role: Key  # "" in editions without roles
     gold: Gold
-    won: bool
 
 
 @dataclass(frozen=True)
 class PlayerRecord:
     seat: Annotated[int, Field(ge=1, le=9999)]
-    name: Annotated[str, Field(max_length=40), AfterValidator(normalize_name)]  # as typed; "" if it was forgotten
+    name: Annotated[str, Field(max_length=40), AfterValidator(normalize_name)]  # as typed
     rounds: Annotated[tuple[PlayerRound, ...], Field(max_length=MOST_ROUNDS)]
     total: Gold
     winner: bool
-
-
-@dataclass(frozen=True)
-class RoundRecord:
-    round: RoundNumber
-    won_by: Key = ""  # a faction; "" in editions without factions
 
 
 @dataclass(frozen=True)
@@ -85,7 +57,11 @@ class GameRecord:
     day: date
     edition: Annotated[str, Field(pattern=f"^({'|'.join(EDITIONS)})$")]
     people: Annotated[tuple[PlayerRecord, ...], Field(min_length=1, max_length=MOST_PLAYERS)]
-    rounds: Annotated[tuple[RoundRecord, ...], Field(max_length=MOST_ROUNDS)]
+
+    @property
+    def rounds(self) -> list[int]:
+        """The numbers of its rounds."""
+        return sorted({part.round for player in self.people for part in player.rounds})
 
 
 def game_id(table: Table, game: int) -> str:
@@ -95,18 +71,12 @@ def game_id(table: Table, game: int) -> str:
 
 def game_record(view: TableView, mark: str, day: date) -> GameRecord:
     """Return the record of the finished game that `view` shows, an onlooker's view of the table. Nobody won if nobody
-    has gold, or if there is only one seat; in editions that rank players by gold, nobody wins a single round."""
-    edition = find_edition(view.edition)
+    has gold, or if there is only one seat."""
     has_winner = any((seat.total or 0) > 0 for seat in view.seats) and len(view.seats) > 1
     people = []
     for seat in view.seats:
         parts = tuple(
-            PlayerRound(
-                scores.round,
-                line.role or line.clan,
-                line.gain or 0,
-                edition.has_winning_side and seat.seat in scores.winners,
-            )
+            PlayerRound(scores.round, line.role or line.clan, line.gain or 0)
             for scores in view.past_scores
             for line in scores.lines
             if line.seat == seat.seat
@@ -114,11 +84,7 @@ def game_record(view: TableView, mark: str, day: date) -> GameRecord:
         if parts or seat.total:
             winner = seat.winner and has_winner
             people.append(PlayerRecord(int(seat.seat), seat.name, parts, seat.total or 0, winner))
-    rounds = []
-    for scores in view.past_scores:
-        winning_roles = {line.role for line in scores.lines if line.seat in scores.winners}
-        rounds.append(RoundRecord(scores.round, faction_of(edition, winning_roles)))
-    return GameRecord(mark, day, view.edition, tuple(people), tuple(rounds))
+    return GameRecord(mark, day, view.edition, tuple(people))
 
 
 # Files
@@ -139,10 +105,7 @@ def games_of_file(text: bytes) -> dict[str, GameRecord]:
         raise IllegalMove.because("nights-unreadable") from None
 
 
-COLUMNS = (
-    *("night", "day", "edition", "players", "seat", "name", "round", "role", "gold", "won", "won_by"),
-    *("total", "winner"),
-)
+COLUMNS = ("night", "day", "edition", "players", "seat", "name", "round", "role", "gold", "total", "winner")
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """First characters with which a spreadsheet takes a cell for a formula; an apostrophe is put before them."""
@@ -153,19 +116,14 @@ def games_csv(games: Iterable[GameRecord]) -> bytes:
 
     def rows() -> Iterator[tuple[object, ...]]:
         for game in games:
-            won_by = {played.round: played.won_by for played in game.rounds}
-            beginning = (game.mark, game.day, game.edition, len(game.people))
             for player in game.people:
                 name = f"'{player.name}" if player.name.startswith(FORMULA) else player.name
-                end = (player.total, yes_or_no(player.winner))
+                beginning = (game.mark, game.day, game.edition, len(game.people), player.seat, name)
+                end = (player.total, "yes" if player.winner else "no")
                 for part in player.rounds:
-                    won = yes_or_no(part.won), won_by.get(part.round)
-                    yield *beginning, player.seat, name, part.round, part.role, part.gold, *won, *end
+                    yield *beginning, part.round, part.role, part.gold, *end
                 if not player.rounds:
-                    yield *beginning, player.seat, name, *[""] * 5, *end
-
-    def yes_or_no(answer: bool) -> str:
-        return "yes" if answer else "no"
+                    yield *beginning, *[""] * 3, *end
 
     out = io.StringIO()
     csv.writer(out).writerows([COLUMNS, *rows()])
@@ -195,17 +153,8 @@ def standings(games: Iterable[GameRecord]) -> list[Standing]:
     players: dict[str, Standing] = {}
     for game in games:
         for player in game.people:
-            if player.name:
-                standing = players.setdefault(name_key(player.name), Standing())
-                standing.name = player.name
-                standing.played, standing.won = standing.played + 1, standing.won + player.winner
-                standing.totals[find_edition(game.edition).score_unit] += player.total
+            standing = players.setdefault(name_key(player.name), Standing())
+            standing.name = player.name
+            standing.played, standing.won = standing.played + 1, standing.won + player.winner
+            standing.totals[find_edition(game.edition).score_unit] += player.total
     return sorted(players.values(), key=lambda standing: (-standing.won, standing.played, standing.name.casefold()))
-
-
-def rounds_won_by_side(games: Iterable[GameRecord]) -> Mapping[str, Mapping[str, int]]:
-    wins: dict[str, Counter[str]] = {}
-    for game in sorted(games, key=lambda game: game.edition):
-        wins.setdefault(game.edition, Counter()).update(played.won_by for played in game.rounds)
-    counted = {edition: {side: won[side] for side in FACTIONS if won[side]} for edition, won in wins.items()}
-    return {edition: won for edition, won in counted.items() if won}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from datetime import date
 from typing import Any
 
@@ -14,16 +13,12 @@ from companion.archive import (
     GameRecord,
     PlayerRecord,
     PlayerRound,
-    RoundRecord,
-    faction_of,
     file_of_games,
     game_id,
     game_record,
     games_of_file,
-    rounds_won_by_side,
     standings,
 )
-from companion.editions import EDITIONS
 from tests.play import ONLOOKER, Game, refused
 
 DAY = date(2026, 11, 22)
@@ -48,13 +43,11 @@ def two_rounds_played() -> Game:
 def test_it_holds_roles_and_gold_by_round_totals_and_who_won(two_rounds_played: Game) -> None:
     night = remembered(two_rounds_played)
     assert night.people == (
-        PlayerRecord(
-            1, "Ann", (PlayerRound(1, "blue-digger", 0, False), PlayerRound(2, "saboteur", 0, False)), 0, False
-        ),
-        PlayerRecord(2, "Ben", (PlayerRound(1, "saboteur", 5, True), PlayerRound(2, "blue-digger", 5, True)), 10, True),
-        PlayerRecord(3, "Cem", (PlayerRound(1, "boss", 0, False), PlayerRound(2, "geologist", 2, False)), 2, False),
+        PlayerRecord(1, "Ann", (PlayerRound(1, "blue-digger", 0), PlayerRound(2, "saboteur", 0)), 0, False),
+        PlayerRecord(2, "Ben", (PlayerRound(1, "saboteur", 5), PlayerRound(2, "blue-digger", 5)), 10, True),
+        PlayerRecord(3, "Cem", (PlayerRound(1, "boss", 0), PlayerRound(2, "geologist", 2)), 2, False),
     )
-    assert night.rounds == (RoundRecord(1, "saboteurs"), RoundRecord(2, "blue"))
+    assert night.rounds == [1, 2]
 
 
 def test_a_later_correction_is_in_the_record(two_rounds_played: Game) -> None:
@@ -72,27 +65,8 @@ def test_where_nobody_found_anything_nobody_won() -> None:
     game.end()
     game.do("confirm-round")
     night = remembered(game)
-    assert not any(player.winner for player in night.people) and [played.won_by for played in night.rounds] == [""]
+    assert not any(player.winner for player in night.people) and night.rounds == [1]
     assert [part.role for player in night.people for part in player.rounds] == ["green", "blue"]
-    assert not any(part.won for player in night.people for part in player.rounds)
-
-
-@pytest.mark.parametrize(
-    ("roles", "party"),
-    [
-        ({"saboteur", "profiteer"}, "saboteurs"),
-        ({"gold-digger"}, "diggers"),
-        ({"blue-digger", "boss"}, "blue"),
-        ({"green-digger", "profiteer"}, "green"),
-        ({"blue-digger", "green-digger", "boss"}, "both"),
-        ({"boss", "profiteer"}, "boss"),
-        ({"profiteer"}, "profiteer"),
-        (set(), "nobody"),
-    ],
-)
-def test_the_party_of_a_round_follows_from_its_winners(roles: set[str], party: str) -> None:
-    assert faction_of(EDITIONS["saboteur2"], roles) == party
-    assert faction_of(EDITIONS["lost_mines"], roles) == ""
 
 
 # Written and read
@@ -130,7 +104,7 @@ def changed(record: dict[str, Any], path: tuple[Any, ...], value: object) -> dic
         (("people", 0, "total"), 10**9),
         (("people", 0, "rounds"), [{}] * 10),
         (("people", 0, "rounds", 0, "role"), "<b>"),
-        (("rounds", 0, "won_by"), "<b>"),
+        (("people", 0, "rounds", 0, "gold"), "1"),
     ],
 )
 def test_what_is_no_night_is_not_read(two_rounds_played: Game, path: tuple[Any, ...], value: object) -> None:
@@ -142,15 +116,14 @@ def test_what_is_no_night_is_not_read(two_rounds_played: Game, path: tuple[Any, 
 # The numbers of many nights, worked out by hand
 
 
-def person(seat: int, name: str, *parts: tuple[str, int, bool], winner: bool = False) -> PlayerRecord:
-    """Somebody's night: role, gold and whether it won, for each round."""
+def person(seat: int, name: str, *parts: tuple[str, int], winner: bool = False) -> PlayerRecord:
+    """Somebody's night: role and gold for each round."""
     player_rounds = tuple(PlayerRound(n, *part) for n, part in enumerate(parts, 1))
     return PlayerRecord(seat, name, player_rounds, sum(part.gold for part in player_rounds), winner)
 
 
-def night(day: int, edition: str, sides: Iterable[str], *people: PlayerRecord) -> GameRecord:
-    rounds = tuple(RoundRecord(n, side) for n, side in enumerate(sides, 1))
-    return GameRecord(f"{day:016x}", date(2026, 11, day), edition, people, rounds)
+def night(day: int, edition: str, *people: PlayerRecord) -> GameRecord:
+    return GameRecord(f"{day:016x}", date(2026, 11, day), edition, people)
 
 
 D, S = "gold-digger", "saboteur"
@@ -158,30 +131,22 @@ ALL = [
     night(
         1,
         "saboteur",
-        ["diggers", "saboteurs"],
-        person(1, "Ann", (D, 2, True), (D, 0, False)),
-        person(2, "Ben", (D, 3, True), (S, 4, True), winner=True),
-        person(3, "Cem", (S, 0, False), (D, 0, False)),
+        person(1, "Ann", (D, 2), (D, 0)),
+        person(2, "Ben", (D, 3), (S, 4), winner=True),
+        person(3, "Cem", (S, 0), (D, 0)),
     ),
     night(
         2,
         "saboteur2",
-        ["blue"],
-        person(1, "BEN ", ("blue-digger", 5, True), winner=True),
-        person(2, "Ann", ("boss", 5, True), winner=True),
-        person(3, "", ("saboteur", 0, False)),
+        person(1, "BEN ", ("blue-digger", 5), winner=True),
+        person(2, "Ann", ("boss", 5), winner=True),
     ),
-    night(3, "lost_mines", [""], person(1, "Ann", ("loyal", 7, False), winner=True), person(2, "Cem")),
-    night(4, "saboteur", ["saboteurs"], person(1, "Dia", (S, 4, True), winner=True), person(2, "Ann", (D, 0, False))),
+    night(3, "lost_mines", person(1, "Ann", ("loyal", 7), winner=True), person(2, "Cem")),
+    night(4, "saboteur", person(1, "Dia", (S, 4), winner=True), person(2, "Ann", (D, 0))),
 ]
 
 
 def test_everybody_has_a_line_however_the_name_was_typed() -> None:
-    """Gold and victory points are summed apart, and who was forgotten has no line."""
+    """Gold and victory points are summed apart."""
     lines = [(line.name, line.played, line.won, line.totals["gold"], line.totals["points"]) for line in standings(ALL)]
     assert lines == [("BEN ", 2, 2, 12, 0), ("Ann", 4, 2, 7, 7), ("Dia", 1, 1, 4, 0), ("Cem", 2, 0, 0, 0)]
-
-
-def test_rounds_are_counted_by_edition_and_side() -> None:
-    assert rounds_won_by_side(ALL) == {"saboteur": {"diggers": 1, "saboteurs": 2}, "saboteur2": {"blue": 1}}
-    assert list(rounds_won_by_side(ALL)["saboteur"]) == ["diggers", "saboteurs"]

@@ -71,10 +71,6 @@ SENTENCES = {
     "verdict-diggers-absent": "{seat} reached the treasure, but no gold-digger is in play, so nobody gets gold.",
     "verdict-saboteurs": "Nobody reached the treasure, so the saboteurs win.",
     "verdict-no-saboteur-nobody": "Nobody reached the treasure, and no saboteur is in play, so nobody wins.",
-    # Who wins, as an entry of a list.
-    "party-diggers": "the gold-diggers",
-    "party-saboteurs": "the saboteurs",
-    "party-nobody": "nobody",
     # What everybody may know before the deal.
     "begins-youngest": "The youngest of you begins.",
     "odds": (

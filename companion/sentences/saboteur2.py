@@ -137,12 +137,6 @@ SENTENCES = {
     "ways-green": "The green door at {cells} blocks blue. Green has a path.",
     "ways-green-doors": "The green doors at {cells} block blue. Green has a path.",
     "ways-neither": "Doors block both teams. Green door: {blue}. Blue door: {green}.",
-    # Who wins, as an entry of a list.
-    "party-blue": "blue",
-    "party-green": "green",
-    "party-both": "both teams",
-    "party-boss": "the boss",
-    "party-profiteer": "the profiteer",
     # What happened.
     "thefts-undone": "Undone: the theft by {seats}.",
     "hat-given-back": "A hat swap was undone after {seat} had seen the new role.",

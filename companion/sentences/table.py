@@ -159,7 +159,6 @@ SENTENCES = {
     "no-such-keeping": "A table can’t be kept that long. Choose one of the options.",
     "no-nights-here": "Only the host can see remembered game nights, and this browser hasn’t hosted any.",
     "no-such-night": "That game night isn’t remembered.",
-    "nobody-called": "Nobody is called {name} in these game nights.",
     "nights-unreadable": "This file can’t be read: it holds no game nights saved by the companion. Choose another.",
     "file-too-large": "The file is too large. Choose one of at most 4 MB.",
     "too-many-nights": "That’s too many game nights. At most {most} are remembered.",

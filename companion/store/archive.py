@@ -6,7 +6,7 @@ and its `mark`, the id of the game. Its body is JSON, which this module does not
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 
 from sqlmodel import Session, col, delete, select, update
 
@@ -30,17 +30,11 @@ def nights_of(session: Session, owner: str) -> dict[str, NightRow]:
     return {night.mark: night for night in nights}
 
 
-def forget(session: Session, owner: str, left: Callable[[NightRow], str | None]) -> bool:
-    """Replace the body of each night of this owner by what `left` returns for it; None deletes the night. A table with
-    a night that changes is remembered no longer, so that nothing comes back. Return whether a night changed."""
-    has_changed = False
-    for night in nights_of(session, owner).values():
-        body = left(night)
-        if body != night.body:
-            has_changed = True
-            session.exec(update(TableRow).where(col(TableRow.id) == night.table_id).values(owner=None))
-            if body is None:
-                session.delete(night)
-            else:
-                night.body = body
-    return has_changed
+def forget(session: Session, owner: str, mark: str | None) -> bool:
+    """Delete the night with this mark, or all of this owner. Their tables are remembered no longer, so that nothing
+    comes back. Return whether there was one."""
+    nights = [night for night in nights_of(session, owner).values() if mark in (None, night.mark)]
+    for night in nights:
+        session.exec(update(TableRow).where(col(TableRow.id) == night.table_id).values(owner=None))
+        session.delete(night)
+    return bool(nights)

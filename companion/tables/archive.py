@@ -3,8 +3,8 @@ browser holds whose host asked to remember it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -31,18 +31,17 @@ MOST_GAMES = 1000
 
 @dataclass(frozen=True)
 class ArchiveView:
-    """The newest games of an archive, newest first, and their statistics."""
+    """The games of an archive, newest first, and who won how often."""
 
     games: Sequence[GameRecord]
     standings: Sequence[Standing]
-    sides: Mapping[str, Mapping[str, int]]
 
 
 @lru_cache(maxsize=8)
 def _view_of(bodies: tuple[str, ...]) -> ArchiveView:
     """It is worked out once for each change of an archive."""
     games = sorted(map(RECORD.validate_json, bodies), key=lambda game: (game.day, game.mark))
-    return ArchiveView(games[::-1], records.standings(games), records.rounds_won_by_side(games))
+    return ArchiveView(games[::-1], records.standings(games))
 
 
 class Archive:
@@ -88,26 +87,10 @@ class Archive:
 
     def forget(self, owner: str, mark: str | None = None) -> None:
         """Forget the game with this mark, or all games. Raises IllegalMove: there is no such game."""
-        was_there = self._forget(owner, lambda night: None if mark in (None, night.mark) else night.body)
+        with write_session(self.service.engine) as session:
+            was_there = archive.forget(session, owner, mark)
         if mark is not None and not was_there:
             raise IllegalMove.because("no-such-night")
-
-    def forget_player(self, owner: str, name: str) -> None:
-        key = records.name_key(name)
-
-        def body_without_player(night: NightRow) -> str:
-            game = RECORD.validate_json(night.body)
-            people = (
-                replace(player, name="") if records.name_key(player.name) == key else player for player in game.people
-            )
-            return RECORD.dump_json(replace(game, people=tuple(people))).decode()
-
-        if not self._forget(owner, body_without_player):
-            raise IllegalMove.because("nobody-called", name=name)
-
-    def _forget(self, owner: str, left: Callable[[NightRow], str | None]) -> bool:
-        with write_session(self.service.engine) as session:
-            return archive.forget(session, owner, left)
 
 
 def write_archive(session: Session, before: LoadedTable, after: LoadedTable, saved_at: float) -> None:

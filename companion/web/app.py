@@ -11,12 +11,12 @@ from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, abort, g, request
+from flask import Flask, Response, abort, request
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from itsdangerous import TimestampSigner, URLSafeTimedSerializer
 from jinja2 import FileSystemBytecodeCache, FileSystemLoader
 from jinja2.ext import Extension
-from prometheus_client import Counter, Histogram, disable_created_metrics
+from prometheus_client import Counter, disable_created_metrics
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion.network import own_addresses
@@ -27,7 +27,6 @@ from companion.web.assets import ASSETS
 disable_created_metrics()
 
 REQUESTS = Counter("companion_requests", "Requests answered, by page and status.", ["endpoint", "status"])
-SECONDS = Histogram("companion_request_seconds", "Seconds until a request was answered; for a stream, until it began.")
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
@@ -144,7 +143,6 @@ class App(Flask):
 
     def _refuse_unknown_host(self) -> None:
         """Another site could point its own name at this computer (DNS rebinding)."""
-        g.began = time.perf_counter()
         if not self.hosts.is_known(request.headers.get("Host", "")):
             abort(400, "This is not an address of the companion.")
 
@@ -160,5 +158,4 @@ class App(Flask):
         if request.headers.get("HX-Request"):  # an open page that was drawn by an older release loads itself again
             response.headers["Assets"] = ASSETS.version
         REQUESTS.labels(request.endpoint or "none", response.status_code).inc()
-        SECONDS.observe(time.perf_counter() - g.get("began", time.perf_counter()))
         return response

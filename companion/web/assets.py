@@ -23,7 +23,7 @@ BUNDLES: dict[str, str] = {
     " round_end_show podium",
     "big_screen.css": "maze duel lost_mines table scores podium round_end_show round_table big_screen",
     "reading.css": "maze duel lost_mines rulebook replay",
-    "archive.css": "archive",
+    "archive.css": "archive podium",
     "forms.js": "forms loaded",
     "app.js": "htmx-4.0.1 edited hold stream sheets scroll_to_opened wake_lock alerts round_end_show timer loaded",
     "host.js": "double_tap end_questions copy_address round_table maze_zoom maze big_screen replay loaded",

@@ -7,11 +7,9 @@ from collections.abc import Collection, Iterable, Mapping
 from datetime import date, datetime, timedelta
 from typing import cast
 
-from babel.core import Locale, UnknownLocaleError
-from babel.dates import format_date
 from babel.support import NullTranslations, Translations
 from flask import Blueprint, Flask, g, make_response, redirect, request
-from flask_babel import Babel, format_timedelta, get_locale, get_translations
+from flask_babel import Babel, format_date, format_timedelta, get_locale, get_translations
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -36,7 +34,6 @@ NAME_FIELDS = frozenset({"name", "before", "other_name", "one", "other"})
 """The placeholders for names in sentences, apart from those for seats."""
 RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\U00010800-\U00010fff\U0001e800-\U0001efff]")
 """Matches a letter that is written from right to left."""
-ENGLISH_REGION = re.compile(r"\ben-([a-z]{2})\b", re.IGNORECASE)
 
 pages = Blueprint("i18n", __name__)
 
@@ -80,7 +77,7 @@ def ngettext(one: str, many: str, number: int) -> str:
 
 
 def sentence(text: str, **values: object) -> Markup:
-    return html_gettext(text) % isolated_values(values.items())
+    return Markup(gettext(text)) % isolated_values(values.items())
 
 
 def plural_sentence(one: str, many: str, num: int, **values: object) -> Markup:
@@ -93,22 +90,18 @@ def translate_message(message: Message, names: Mapping[int, str] | None = None) 
         return text
     isolated = {seat: isolate(name) for seat, name in (names or {}).items()}
     values = isolated_values(message.values).items()
-    return format_message(Message(message.key, tuple(values)), isolated, html_gettext)  # type: ignore[arg-type]
+    return format_message(Message(message.key, tuple(values)), isolated, gettext)  # type: ignore[arg-type]
 
 
 def join_names(names: Iterable[str]) -> str:
     """Like "Ann, Ben and Cem"."""
-    return join_list(list(map(isolate, names)), html_gettext)
-
-
-def html_gettext(text: str) -> Markup:
-    return Markup(gettext(text))
+    return join_list(list(map(isolate, names)), gettext)
 
 
 def isolate(name: str) -> str:
-    if isinstance(name, Markup) or not RIGHT_TO_LEFT.search(name):
-        return name
-    return Markup("<bdi>{}</bdi>").format(name)
+    """Invisible letters keep a name that is written from right to left from changing places with the words beside
+    it."""
+    return f"\u2068{name}\u2069" if RIGHT_TO_LEFT.search(name) else name
 
 
 def isolated_values(values: Iterable[tuple[str, object]]) -> dict[str, object]:
@@ -129,20 +122,11 @@ def format_ago(seconds: float) -> str:
 
 def format_day(timestamp: float) -> str:
     """`timestamp` is in seconds since 1970."""
-    return format_date(datetime.fromtimestamp(timestamp).date(), "long", locale=date_locale())
+    return format_date(datetime.fromtimestamp(timestamp).date(), "long")
 
 
 def format_short_date(day: date) -> str:
-    return format_date(day, "medium", locale=date_locale())
-
-
-def date_locale() -> Locale:
-    """For English that of the browser's preferred region, because few countries write the month first."""
-    region = ENGLISH_REGION.search(request.headers.get("Accept-Language", ""))
-    try:
-        return Locale("en", region[1].upper()) if region and current_language() == "en" else get_locale()
-    except UnknownLocaleError:
-        return get_locale()
+    return format_date(day, "medium")
 
 
 THEME_COOKIE = "theme"

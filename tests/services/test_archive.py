@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime
 
 import pytest
-from sqlalchemy import Engine, select, update
+from sqlalchemy import Engine, update
 
 from tests.clock import Clock
 from tests.services import driver
@@ -176,19 +176,6 @@ def test_a_forgotten_night_comes_back_if_the_host_switches_the_option_off_and_on
     remembered.service.archive.claim_table(remembered.code, OWNER)
     remembered.do("set-options", options=ON)
     assert len(nights(remembered)) == 1
-
-
-def test_a_forgotten_player_stays_forgotten_whatever_the_table_does(remembered: Gathering, engine: Engine) -> None:
-    remembered.play()
-    remembered.service.archive.forget_player(OWNER, " BEN ")
-    for move in ("undo-newest-act", "redo-act"):
-        remembered.do(move)
-        assert people(remembered) == ["Ann", "", "Cem"]
-    with engine.connect() as connection:
-        assert "Ben" not in repr(connection.execute(select(driver.NIGHTS)).all())
-    for name in ("Ben", "", "\0"):
-        with refused("nobody-called"):
-            remembered.service.archive.forget_player(OWNER, name)
 
 
 def test_another_owners_nights_are_not_forgotten(remembered: Gathering) -> None:

@@ -40,7 +40,6 @@ from companion.web.svg.edition_art import EditionArt
 from companion.web.svg.maze_geometry import cell_box
 from companion.web.svg.mazes import CellLink, MazeScene, maze_svg
 from companion.web.svg.qr import qr_svg
-from companion.web.svg.result_image import TALL, TONES, PlayerResult, result_image_svg
 from companion.web.view_models.custom_card import custom_card_form_value, read_card_sketch
 from companion.web.view_models.podium import PodiumColumn, stack_layers
 

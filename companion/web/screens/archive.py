@@ -51,9 +51,9 @@ class ArchivePage:
     has_older: bool
     problems: Sequence[Message]
 
-    def name_of(self, *keys: str) -> str:
-        """The first of these phrases that exists."""
-        return next((phrase(key) for key in keys if key in SENTENCES), "")
+    def role_name(self, role: str) -> str:
+        """A file that was imported may have any word."""
+        return next((phrase(key) for key in (f"role-{role}", f"dwarf-{role}") if key in SENTENCES), "")
 
 
 def _render_archive(owner: str, problems: Sequence[Message] = ()) -> str:
@@ -85,7 +85,6 @@ def _import_file(owner: str) -> None:
 
 HANDLERS: Mapping[str, Callable[[str], None]] = {
     "forget-night": lambda owner: table_service().archive.forget(owner, request.form.get("night", "")),
-    "forget-person": lambda owner: table_service().archive.forget_player(owner, request.form.get("name", "")),
     "forget-all": lambda owner: table_service().archive.forget(owner),
     "import": _import_file,
 }

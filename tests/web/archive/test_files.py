@@ -8,15 +8,14 @@ import io
 import json
 import re
 from urllib.parse import unquote
-from xml.etree import ElementTree
 
 import pytest
 from flask import Flask
 
 from tests.web import drawings
-from tests.web.archive.game_nights import act, file_of, game, import_games, play, saved, takes_in
+from tests.web.archive.game_nights import act, file_of, game, import_games, saved, takes_in
 from tests.web.page import Page
-from tests.web.people import ADDRESS, Person, open_table, sit, sit_without_phone
+from tests.web.people import ADDRESS, Person, open_table, sit
 
 UNREADABLE = "This file can’t be read: it holds no game nights saved by the companion. Choose another."
 
@@ -35,7 +34,7 @@ def test_what_was_saved_is_taken_in_once_by_another_browser(host: Person, app: F
 def test_files_hold_no_code_key_or_address(host: Person) -> None:
     with host.client.session_transaction(base_url=ADDRESS) as session:
         key = session["nights"]
-    for path in ("/nights/export.json", "/nights/export.csv", host.url("/export.json"), host.url("/card.svg")):
+    for path in ("/nights/export.json", "/nights/export.csv", host.url("/export.json")):
         text = host.browser.get(path).text
         assert "Ann" in text and host.code not in text and key not in text and "localhost" not in text
 
@@ -63,12 +62,12 @@ def test_the_grid_has_a_line_for_each_round_of_each_person_and_no_name_is_a_form
     text = game(app, "=1+1", "@Ben", '-Cem,"x"').browser.get("/nights/export.csv").data
     assert text.startswith(codecs.BOM_UTF8), "Excel on Windows takes it for another encoding"
     lines = list(csv.DictReader(io.StringIO(text.decode("utf-8-sig"))))
-    assert [(line["name"], line["role"], line["gold"], line["won"], line["winner"]) for line in lines] == [
-        ("'=1+1", "blue-digger", "0", "no", "no"),
-        ("'@Ben", "saboteur", "5", "yes", "yes"),
-        ('\'-Cem,"x"', "boss", "0", "no", "no"),
+    assert [(line["name"], line["role"], line["gold"], line["winner"]) for line in lines] == [
+        ("'=1+1", "blue-digger", "0", "no"),
+        ("'@Ben", "saboteur", "5", "yes"),
+        ('\'-Cem,"x"', "boss", "0", "no"),
     ]
-    assert {(line["edition"], line["players"], line["won_by"]) for line in lines} == {("saboteur2", "3", "saboteurs")}
+    assert {(line["edition"], line["players"], line["round"]) for line in lines} == {("saboteur2", "3", "1")}
 
 
 # One game
@@ -81,7 +80,7 @@ def test_anybody_exports_a_game_that_the_host_forgets(forgetful: Person, app: Fl
 
 def test_before_the_end_there_is_nothing_to_take_along(app: Flask) -> None:
     ann = sit(open_table(app), "Ann")
-    for path in ("/results", "/export.json", "/export.csv", "/card.svg"):
+    for path in ("/results", "/export.json", "/export.csv"):
         assert "The game isn’t over yet." in Page.of(ann.get(path), 409), path
 
 
@@ -89,7 +88,6 @@ def test_files_come_as_such_under_the_name_of_edition_and_day(host: Person) -> N
     for path, kind, ending in (
         ("/export.json", "application/json", "json"),
         ("/export.csv", "text/csv", "csv"),
-        ("/card.svg?save=1", "image/svg+xml", "svg"),
     ):
         answer = host.get(path)
         assert answer.mimetype == kind
@@ -97,7 +95,8 @@ def test_files_come_as_such_under_the_name_of_edition_and_day(host: Person) -> N
         assert re.fullmatch(name, answer.headers["Content-Disposition"])
 
 
-def test_the_result_has_a_link_that_brings_the_game_to_bg_stats(host: Person) -> None:
+def test_the_result_says_who_won_and_has_a_link_that_brings_the_game_to_bg_stats(host: Person) -> None:
+    assert host.page("/results").text("h1") == "Ben wins the game"
     (link,) = host.page("/results").attributes("a[href^='https://'][rel~=noreferrer]", "href")
     played = json.loads(unquote(link.removeprefix(drawings.BG_STATS)))
     assert played["game"]["name"] == "Saboteur 2" and played["sourcePlayId"] == saved(host)[0]["mark"]
@@ -108,51 +107,3 @@ def test_the_result_has_a_link_that_brings_the_game_to_bg_stats(host: Person) ->
     ]
     assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", played["playDate"])
     assert drawings.GAMES.keys() == drawings.EDITIONS.keys()
-
-
-# The picture
-
-
-def picture_of(host: Person) -> ElementTree.Element:
-    return ElementTree.fromstring(host.get("/card.svg").data)
-
-
-def test_the_picture_is_whole_in_itself_says_who_won_and_speaks_the_viewers_language(host: Person) -> None:
-    answer = host.get("/card.svg")
-    assert answer.mimetype == "image/svg+xml" and "Content-Disposition" not in answer.headers
-    texts = [element.text for element in picture_of(host).iter()]
-    assert {"Ben wins the game", "5"} <= set(texts)
-    assert [text for text in texts if text in ("Ann", "Ben", "Cem")] == ["Ben", "Ann", "Cem"], "the most gold first"
-    assert not re.search(r"href|<style|style=|<script|@import|<image", answer.text)
-    assert re.findall(r"https?://[^\"]*", answer.text) == ["http://www.w3.org/2000/svg"]
-    assert "Ben gewinnt" in host.get("/card.svg", Accept_Language="de").text
-
-
-def test_a_latecomers_gold_has_the_colour_of_its_round(app: Flask) -> None:
-    host = open_table(app, roles="cards", rounds="2")
-    for name in ("Ann", "Ben"):
-        sit_without_phone(host, name)
-    play(host, "saboteur", "blue-digger")
-    sit_without_phone(host, "Cem")
-    play(host, "blue-digger", "green-digger", "saboteur")
-    bars = [element.get("fill") for element in picture_of(host).iter() if element.get("rx") == "3"]
-    assert len(bars) > 1 and set(bars) == set(drawings.TONES[:2])
-
-
-def test_gold_from_before_the_game_is_in_the_picture(app: Flask) -> None:
-    host = open_table(app, roles="cards", first_round="2", rounds="2")
-    for name in ("Ann", "Ben", "Cem"):
-        sit_without_phone(host, name)
-    host.post_ok("/do/brought-gold", seat=1, gold=4)
-    play(host)
-    assert len([element for element in picture_of(host).iter() if element.get("rx") == "3"]) == 2, "Ann's and Ben's"
-
-
-def test_twelve_people_with_any_names_fit_into_the_picture_and_more_are_counted() -> None:
-    names = ["<b>&\"'", "坂" * 24, *(f"Player {n}" for n in range(12))]
-    players = [drawings.PlayerResult(name, [3, -1], 2, n == 1) for n, name in enumerate(names)]
-    picture = ElementTree.fromstring(drawings.result_image_svg("All", "of them", players))
-    texts = {element.text: element for element in picture.iter() if element.tag.endswith("text")}
-    assert all(0 < float(element.get("y", "0")) < drawings.TALL for element in texts.values())
-    assert {*names[:12], "+ 2"} <= texts.keys() and names[12] not in texts
-    assert float(texts["坂" * 24].get("font-size", "99")) * 24 < 600

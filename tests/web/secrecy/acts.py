@@ -195,7 +195,6 @@ ACTS = [
     host_act("correct", phase="proposed", seat="{ann}", gold="1", why="miscounted"),
     host_act("options", **{"option.remember": "on"}, phase="finished"),
     act(**NIGHTS, do="forget-night", night="{night}", stays=True),
-    act(**NIGHTS, do="forget-person", name="zoe", stays=True),
     act(**NIGHTS, do="forget-all", stays=True),
     act(**NIGHTS, do="import", file="{file}", stays=True),
     host_act("undo", stays=True, shown="act"),
