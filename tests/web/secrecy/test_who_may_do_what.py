@@ -102,5 +102,5 @@ def test_every_route_and_move_that_changes_something_is_in_the_table(app: Flask)
 
 def test_every_act_that_a_page_offers_is_in_the_table() -> None:
     templates = "".join(path.read_text(encoding="utf-8") for path in resource_folder("templates").rglob("*.html"))
-    offered = {*re.findall(r"form\.(?:do|act)\('([\w-]+)'", templates), *re.findall(r"do_url\('([\w-]+)'", templates)}
+    offered = set(re.findall(r"(?:form\.(?:do|act)\(page, |do_url\()'([\w-]+)'", templates))
     assert {"deal", "draft"} < offered <= {act.rule.rpartition("/")[2] for act in ACTS}
