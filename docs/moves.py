@@ -6,8 +6,9 @@ from inspect import Parameter, signature
 from pathlib import Path
 
 from companion.game.moves import Move
+from companion.web.editions import EDITION_PAGES
 from companion.web.forms.card import CardForm
-from companion.web.moves import MOVES, MOVES_OF_EDITION, PostedMove
+from companion.web.moves import MOVES, PostedMove
 
 HEAD = """# Moves by script
 
@@ -48,7 +49,7 @@ def table(moves: dict[str, PostedMove]) -> str:
 def moves_text() -> str:
     card = [f"`{field.alias or name}`" for name, field in CardForm.model_fields.items() if name != "idempotency_key"]
     parts = [HEAD.replace("CARD_FIELDS", ", ".join(card)), table(dict(MOVES))]
-    parts += [f"## {TITLES[edition]}\n\n{table(dict(moves))}" for edition, moves in MOVES_OF_EDITION.items()]
+    parts += [f"## {TITLES[edition]}\n\n{table(dict(own.moves))}" for edition, own in EDITION_PAGES.items()]
     return "\n".join(parts)
 
 

@@ -17,9 +17,7 @@ MACROS = {
 
 def register(app: Flask) -> None:
     from companion.web import assets, auth, i18n, moves
-    from companion.web.duel import panel as duel
-    from companion.web.lost_mines import panel as lost_mines
-    from companion.web.lost_mines import printed_copies
+    from companion.web.editions import EDITION_PAGES
     from companion.web.screens import (
         archive,
         big_screen,
@@ -38,10 +36,12 @@ def register(app: Flask) -> None:
     from companion.web.view_models import podium, round_end_show
 
     # The order counts: hooks that run before a request are called in it.
-    for module in (health, i18n, round_end_show, podium, duel, lost_mines, assets, art, auth, errors):
+    for module in (health, i18n, round_end_show, podium, assets, art, auth, errors):
         module.init_app(app)
+    for own in EDITION_PAGES.values():
+        own.init_app(app)
     shared_screens = (lobby, history, replay, big_screen, stream, rulebook, archive, results, health)
-    for screen in (host, printed_copies, seat, moves, *shared_screens):
+    for screen in (host, seat, moves, *shared_screens):
         app.register_blueprint(screen.pages)
     app.jinja_env.globals["select_template"] = app.jinja_env.select_template
     for name, file in MACROS.items():

@@ -13,16 +13,18 @@ from flask import Flask, Response, abort, request, url_for
 
 from companion.settings import resource_folder
 
+OF_EDITIONS = "duel lost_mines"
+
 BUNDLES: dict[str, str] = {
     "base.css": "variables base",
     "lobby.css": "lobby",
     "home.css": "home",
     "seat.css": "table seat dwarf",
-    "play.css": "draft scores reveal round_end_show podium maze duel lost_mines",
-    "host.css": "host round_table maze maze_window maze_turn cell_sheet duel lost_mines round table scores"
+    "play.css": f"draft scores reveal round_end_show podium maze {OF_EDITIONS}",
+    "host.css": f"host round_table maze maze_window maze_turn cell_sheet {OF_EDITIONS} round table scores"
     " round_end_show podium",
-    "big_screen.css": "maze duel lost_mines table scores podium round_end_show round_table big_screen",
-    "reading.css": "maze duel lost_mines rulebook replay",
+    "big_screen.css": f"maze {OF_EDITIONS} table scores podium round_end_show round_table big_screen",
+    "reading.css": f"maze {OF_EDITIONS} rulebook replay",
     "archive.css": "archive podium",
     "forms.js": "forms loaded",
     "app.js": "htmx-4.0.1 edited hold stream sheets scroll_to_opened wake_lock alerts round_end_show timer loaded",

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from werkzeug.datastructures import MultiDict
-
-from companion.game.settlement import RoundResult
 from companion.web import duel, lost_mines
+from companion.web.forms.form import EditionPages
 
-ReadResult = Callable[[MultiDict[str, str]], RoundResult]
-
-RESULT_READERS: Mapping[str, ReadResult] = {"duel": duel.read_result, "lost_mines": lost_mines.read_result}
-"""Read the form at a round's end. In other editions it ends by the treasure."""
+EDITION_PAGES: Mapping[str, EditionPages] = {"duel": duel.PAGES, "lost_mines": lost_mines.PAGES}

@@ -28,7 +28,7 @@ from companion.web.auth import (
     require_host,
     table_service,
 )
-from companion.web.duel.moves import MOVES as DUEL_MOVES
+from companion.web.editions import EDITION_PAGES
 from companion.web.forms.card import read_card_form
 from companion.web.forms.fields import (
     Count,
@@ -42,7 +42,6 @@ from companion.web.forms.fields import (
 from companion.web.forms.form import Posted, PostedMove, make_posted_move
 from companion.web.forms.goal_note import note_goal
 from companion.web.forms.round_result import read_host_result
-from companion.web.lost_mines.moves import MOVES as LOST_MINES_MOVES
 from companion.web.responses import (
     add_response_header,
     html_response,
@@ -239,15 +238,13 @@ MOVES: Mapping[str, PostedMove] = {
     "back-to": PostedMove(moves.undo_after_version, "latest"),
 }
 
-MOVES_OF_EDITION: Mapping[str, Mapping[str, PostedMove]] = {"duel": DUEL_MOVES, "lost_mines": LOST_MINES_MOVES}
-
 
 @pages.post("/t/<code>/do/<name>")
 def do(code: str, name: str) -> AnyResponse:
     """With `n` in the query, a seat does this; with `passed` too, on the host's device. Otherwise the host does, or the
     seat of a browser that never hosted."""
-    edition = table_service().edition(code)
-    move = MOVES_OF_EDITION.get(edition, {}).get(name) or MOVES.get(name) or abort(404)
+    own = EDITION_PAGES.get(table_service().edition(code))
+    move = (own and own.moves.get(name)) or MOVES.get(name) or abort(404)
     n = request.args.get("n", type=int)
     if "passed" in request.args and n is not None:
         try:

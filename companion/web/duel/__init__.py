@@ -2,4 +2,9 @@
 
 from __future__ import annotations
 
-from companion.web.duel.forms import read_result as read_result
+from companion.web.duel.forms import read_result
+from companion.web.duel.moves import MOVES
+from companion.web.duel.panel import init_app
+from companion.web.forms.form import EditionPages
+
+PAGES = EditionPages(MOVES, read_result, init_app)

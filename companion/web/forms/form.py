@@ -10,7 +10,7 @@ from functools import cache
 from inspect import Parameter, signature
 from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
-from flask import abort, request
+from flask import Flask, abort, request
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, create_model
 from werkzeug.datastructures import MultiDict
 
@@ -19,6 +19,7 @@ from companion.game.edition import Edition
 from companion.game.maze.grid import Cell
 from companion.game.message import IllegalMove, Message, Seat
 from companion.game.moves import Move
+from companion.game.settlement import RoundResult
 from companion.game.viewer import Viewer
 from companion.web.auth import table_service
 from companion.web.forms.fields import (
@@ -140,6 +141,16 @@ class PostedMove(NamedTuple):
     @property
     def form(self) -> type[Form]:
         return form_of(self.make.make if isinstance(self.make, Move) else self.make)
+
+
+class EditionPages(NamedTuple):
+    """Of an edition whose pages post or show something of their own."""
+
+    moves: Mapping[str, PostedMove]
+    read_result: Callable[[MultiDict[str, str]], RoundResult]
+    """Reads the form at a round's end. In other editions it ends by the treasure."""
+
+    init_app: Callable[[Flask], None]
 
 
 FIELD_TYPES: Mapping[Any, Any] = {

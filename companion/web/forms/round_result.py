@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 from companion.game.edition import Edition
 from companion.game.message import IllegalMove, Seat
 from companion.game.settlement import RoundResult
-from companion.web.editions import RESULT_READERS
+from companion.web.editions import EDITION_PAGES
 from companion.web.forms.fields import integer_or_text, seat_or_nobody
 
 
@@ -19,7 +19,8 @@ def read_host_result(
 ) -> RoundResult:
     """`by_hand`: real role cards were dealt. Numbers that can't be read become `NO_NUMBER`, which the move refuses.
     Raises IllegalMove: an answer is missing or unreadable."""
-    result = RESULT_READERS.get(edition.key, read_end_by_treasure)(form)
+    own = EDITION_PAGES.get(edition.key)
+    result = own.read_result(form) if own else read_end_by_treasure(form)
     return replace(result, roles=tuple(form.get(f"role.{seat}", "") for seat in players) if by_hand else ())
 
 

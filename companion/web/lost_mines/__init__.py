@@ -2,4 +2,17 @@
 
 from __future__ import annotations
 
-from companion.web.lost_mines.forms import read_result as read_result
+from flask import Flask
+
+from companion.web.forms.form import EditionPages
+from companion.web.lost_mines import panel, printed_copies
+from companion.web.lost_mines.forms import read_result
+from companion.web.lost_mines.moves import MOVES
+
+
+def init_app(app: Flask) -> None:
+    panel.init_app(app)
+    app.register_blueprint(printed_copies.pages)
+
+
+PAGES = EditionPages(MOVES, read_result, init_app)

@@ -9,5 +9,6 @@ from companion.store.database import sqlite_file
 from companion.store.log import find_table, purge_table
 from companion.web import auth as rate_limits
 from companion.web.auth import MAX_NAMES, SAFE_METHODS, RateLimit, RateLimits
-from companion.web.moves import MOVES, MOVES_OF_EDITION
+from companion.web.editions import EDITION_PAGES
+from companion.web.moves import MOVES
 from companion.web.screens.archive import LARGEST

@@ -20,7 +20,7 @@ from tests.tables import BETWEEN, ENTRIES, KEYS, TABLES, TICKETS
 from tests.web.people import ADDRESS, Person
 from tests.web.secrecy.acts import ACTS, Act
 from tests.web.secrecy.conftest import StageAt
-from tests.web.secrecy.driver import MOVES, MOVES_OF_EDITION, SAFE_METHODS, resource_folder, sqlite_file
+from tests.web.secrecy.driver import EDITION_PAGES, MOVES, SAFE_METHODS, resource_folder, sqlite_file
 from tests.web.secrecy.stages import HERSELF, LURED, NO_PROOF, OTHER_NAME, OTHER_SEAT, REMOVED, Stage
 
 KEPT = (TABLES, ENTRIES, TICKETS, *BETWEEN)
@@ -96,7 +96,9 @@ def test_each_act_is_done_for_those_who_may_and_refused_to_all_others(stage_at: 
 
 def test_every_route_and_move_that_changes_something_is_in_the_table(app: Flask) -> None:
     unsafe = {rule.rule for rule in app.url_map.iter_rules() if (rule.methods or set()) - SAFE_METHODS}
-    moves = {f"/t/<code>/do/{name}" for table in (MOVES, *MOVES_OF_EDITION.values()) for name in table}
+    moves = {
+        f"/t/<code>/do/{name}" for table in (MOVES, *(own.moves for own in EDITION_PAGES.values())) for name in table
+    }
     assert unsafe - {"/t/<code>/do/<name>"} | moves == {act.rule for act in ACTS}
 
 
