@@ -7,22 +7,18 @@ import ipaddress
 import re
 import socket
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Sequence
 from urllib.parse import urlsplit
 
-from ifaddr import IP, Adapter, get_adapters
+from ifaddr import Adapter, get_adapters
 
 from companion.settings import root_url
 
 ANY = "0.0.0.0"
-ANY_IPV6 = "::"
 
-DEFAULT_ROUTE = ("192.0.2.1", "2001:db8::1")
-"""Addresses that nobody has, of IPv4 and IPv6. The system tells from which of its own addresses it would send to them:
-those of the default route."""
-
-HOME_ROUTES = ("192.168.1.1", "10.0.0.1", "172.16.0.1")
-"""Addresses of home routers, tried like DEFAULT_ROUTE if the system doesn't tell its own addresses."""
+TARGETS = ("192.0.2.1", "192.168.1.1", "10.0.0.1", "172.16.0.1")
+"""An address that nobody has, and those of home routers. The system tells from which of its own addresses it would send
+to them: for the first that of the default route."""
 
 HOME_NETWORKS = tuple(map(ipaddress.IPv4Network, ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12")))
 """The private networks of IPv4 that homes use, the likeliest first."""
@@ -32,13 +28,6 @@ TUNNEL = re.compile(
 )
 """Matches the names of network interfaces that lead to another network, such as a VPN. Phones at home don't use
 them."""
-
-VIRTUAL = re.compile(
-    r"\b(bridge\d|br-|cni|docker|incus|lxc|lxd|podman|veth|virbr|vmnet|vnic)|host-only|hyper-v|parallels|virtualbox|vmware",
-    re.I,
-)
-"""Matches the names of network interfaces to containers and virtual computers. Phones use one only if it has the
-default route."""
 
 ADDRESS_SECONDS = 5.0
 """Seconds for which the addresses that are shown to people are cached."""
@@ -52,8 +41,8 @@ def phone_urls(listen_url: str, address: str = "") -> list[str]:
     if address:
         return [root_url(address, port)]
     hosts = [host]
-    if host in (ANY, ANY_IPV6):
-        hosts = [each for each in home_addresses() if host == ANY_IPV6 or ":" not in each] or ["127.0.0.1"]
+    if host == ANY:
+        hosts = home_addresses() or ["127.0.0.1"]
     return [root_url(each, port) for each in hosts]
 
 
@@ -61,7 +50,7 @@ def own_url(listen_url: str) -> str:
     """Return the URL by which a browser on this computer reaches a server that listens at this URL. With a server that
     listens everywhere it stays when the computer's address changes, and so do the browser's cookies."""
     parts = urlsplit(listen_url)
-    return root_url("localhost", parts.port or 80) if parts.hostname in (ANY, ANY_IPV6) else listen_url
+    return root_url("localhost", parts.port or 80) if parts.hostname == ANY else listen_url
 
 
 def phone_urls_reader(listen_url: str) -> Callable[[], list[str]]:
@@ -86,41 +75,35 @@ def is_loopback_url(url: str) -> bool:
     return False
 
 
-def home_addresses(adapters: Iterable[Adapter] | None = None, route_sources: Iterable[str] = ()) -> list[str]:
-    """Return the addresses at which phones of the home network may reach this computer: the default route first,
-    those of tunnels last, of IPv6 only if there is none of IPv4. `route_sources` are the addresses from which this
-    computer would send to other networks. If `adapters` is None, both are read from the system."""
+def home_addresses(adapters: Iterable[Adapter] | None = None, sources: Sequence[str] = ()) -> list[str]:
+    """Return the IPv4 addresses at which phones of the home network may reach this computer: the default route first,
+    those of tunnels last. `sources` are the addresses from which this computer would send to other networks. If
+    `adapters` is None, both are read from the system."""
     if adapters is None:
-        adapters = _read_adapters()
-        route_sources = _read_route_sources(DEFAULT_ROUTE if adapters else DEFAULT_ROUTE + HOME_ROUTES)
-    sources = list(route_sources)
-    interfaces = {_without_zone(ip): (adapter, ip) for adapter in adapters for ip in adapter.ips}
+        adapters, sources = _read_adapters(), _read_sources()
+    interfaces = {str(ip.ip): (adapter, ip) for adapter in adapters for ip in adapter.ips if ip.is_IPv4}
 
-    def rank(address: str) -> tuple[int | bool, ...]:
-        tunnel = virtual = False
+    def rank(address: str) -> tuple[int, ...]:
+        is_tunnel = False
         if address in interfaces:
             adapter, ip = interfaces[address]
             name = f"{adapter.name} {adapter.nice_name} {ip.nice_name}"
-            tunnel = bool(TUNNEL.search(name)) or (ip.is_IPv4 and ip.network_prefix == 32)
-            virtual = bool(VIRTUAL.search(name))
+            is_tunnel = bool(TUNNEL.search(name)) or ip.network_prefix == 32
         networks = [place for place, network in enumerate(HOME_NETWORKS) if ipaddress.ip_address(address) in network]
-        return ":" in address, tunnel, address not in sources, virtual, min(networks, default=len(HOME_NETWORKS))
+        route = sources.index(address) if address in sources else len(sources)
+        return is_tunnel, route, min(networks, default=len(HOME_NETWORKS))
 
     found = {address: ipaddress.ip_address(address) for address in [*sources, *interfaces]}
-    reachable = [address for address, ip in found.items() if not ip.is_loopback and not ip.is_unspecified]
-    reachable.sort(key=rank)
-    # Computers choose link-local addresses themselves where no router gives any: with another address no phone uses
-    # one.
-    assigned = [address for address in reachable if not found[address].is_link_local]
-    of_ipv4 = [address for address in assigned if ":" not in address]
-    return of_ipv4 or assigned or [address for address in reachable if ":" not in address]
+    unreachable = {address for address, ip in found.items() if ip.is_loopback or ip.is_unspecified or ip.is_link_local}
+    return sorted(found.keys() - unreachable, key=lambda address: (rank(address), address))
 
 
 def own_addresses(adapters: Iterable[Adapter] | None = None) -> set[str]:
-    """Return every IPv4 and IPv6 address of this computer, without zones; of the given `adapters` only, if given."""
-    sources = _read_route_sources(DEFAULT_ROUTE + HOME_ROUTES) if adapters is None else ()
-    adapters = _read_adapters() if adapters is None else adapters
-    return {*(_without_zone(ip) for adapter in adapters for ip in adapter.ips), *sources}
+    """Return every IPv4 and IPv6 address of this computer, without zones (`%eth0`); of the given `adapters` only, if
+    given."""
+    sources = _read_sources() if adapters is None else []
+    ips = [ip.ip for adapter in (_read_adapters() if adapters is None else adapters) for ip in adapter.ips]
+    return {*sources, *(ip if isinstance(ip, str) else ip[0] for ip in ips)}
 
 
 def _read_adapters() -> list[Adapter]:
@@ -130,16 +113,12 @@ def _read_adapters() -> list[Adapter]:
         return []
 
 
-def _without_zone(ip: IP) -> str:
-    """Return an address as text, without the zone (`%eth0`) that an IPv6 address may have."""
-    return ip.ip if isinstance(ip.ip, str) else ip.ip[0]
-
-
-def _read_route_sources(targets: Iterable[str]) -> Iterator[str]:
-    """Yield the address from which this computer would send to each of `targets`. A target without a route is skipped.
-    Nothing is sent."""
-    for target in targets:
-        family = socket.AF_INET6 if ":" in target else socket.AF_INET
-        with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+def _read_sources() -> list[str]:
+    """Return the address from which this computer would send to each of TARGETS to which it has a route. Nothing is
+    sent."""
+    sources = []
+    for target in TARGETS:
+        with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
             probe.connect((target, 9))
-            yield str(probe.getsockname()[0])
+            sources.append(str(probe.getsockname()[0]))
+    return sources

@@ -20,7 +20,7 @@ from gevent.pywsgi import WSGIHandler, WSGISecureEnviron, WSGIServer
 
 from companion.live import VersionBus
 from companion.log import LOGGER, log_failure
-from companion.network import ANY, ANY_IPV6, home_addresses
+from companion.network import ANY, home_addresses
 from companion.settings import StartupError, root_url
 from companion.store.backup import back_up_daily
 
@@ -65,21 +65,14 @@ UNUSABLE = "The companion can't listen at {host}, port {port} ({why}). Choose an
 
 
 def listen(host: str | None, port: int) -> socket.socket:
-    """Return a listening socket. Without a host it listens at every address, so that it survives a change of network:
-    at those of IPv6 only if the network has no IPv4.
-
-    Raises:
-        StartupError: there is no network, or the address or port can't be used.
-    """
-    if not host:
-        addresses = home_addresses()
-        if not addresses:
-            raise StartupError(NO_NETWORK)
-        host = ANY_IPV6 if ":" in addresses[0] else ANY
+    """Return a listening socket. Without a host it listens at every IPv4 address, so that it survives a change of
+    network. Raises StartupError: there is no network, or the address or port can't be used."""
+    if not host and not home_addresses():
+        raise StartupError(NO_NETWORK)
+    host = host or ANY
     try:
         family, *_, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
-        both = where[0] == ANY_IPV6 and socket.has_dualstack_ipv6()
-        return socket.create_server(where[:2], family=family, backlog=1024, dualstack_ipv6=both)
+        return socket.create_server(where[:2], family=family, backlog=1024)
     except OSError as error:
         unknown = isinstance(error, socket.gaierror)
         message = UNKNOWN_ADDRESS if unknown else BIND_PROBLEMS.get(error.errno or 0, UNUSABLE)
@@ -87,7 +80,7 @@ def listen(host: str | None, port: int) -> socket.socket:
 
 
 def listen_url(listener: socket.socket) -> str:
-    """Return the URL at which a socket listens. Its host is 0.0.0.0 or [::] if it listens at every address."""
+    """Return the URL at which a socket listens. Its host is 0.0.0.0 if it listens at every address."""
     return root_url(*listener.getsockname()[:2])
 
 
@@ -135,7 +128,7 @@ class Server(WSGIServer):
 
 
 def serve(listener: socket.socket, app: App, on_ready: Callable[[], None]) -> None:
-    """Serve the application and run its jobs until Ctrl-C, SIGTERM or SIGHUP. No request is logged, not even a
+    """Serve the application and run its jobs until Ctrl-C or SIGTERM. No request is logged, not even a
     malformed one, as it may hold one-time keys. `on_ready` is called once requests are answered."""
     service: TableService = app.extensions["companion"]
     jobs = [
@@ -151,7 +144,7 @@ def serve(listener: socket.socket, app: App, on_ready: Callable[[], None]) -> No
 def run_server(listener: socket.socket, app: Any, version_bus: VersionBus, on_ready: Callable[[], None]) -> None:
     raise_file_limit()
     stop = Event()
-    _watchers = [gevent.signal_handler(number, stop.set) for number in stop_signals()]
+    _watchers = [gevent.signal_handler(number, stop.set) for number in (signal.SIGINT, signal.SIGTERM)]
     # Without SERVER_NAME gevent would look it up, which may wait for the network.
     environ = {"SERVER_NAME": "localhost", "wsgi.errors": sys.stderr}
     server = Server(listener, app, log=None, error_log=None, environ=environ)
@@ -172,13 +165,6 @@ def raise_file_limit() -> None:
         wanted = min(hard, 10_240) if hard > 0 else 10_240
         if 0 <= soft < wanted:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-
-
-def stop_signals() -> list[int]:
-    """Return the signals that stop this process: SIGINT, SIGTERM, and SIGHUP unless the process was started by `nohup`
-    or runs on Windows."""
-    hang_up = hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN
-    return [signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hang_up else [])]
 
 
 # Jobs

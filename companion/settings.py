@@ -23,7 +23,7 @@ DEFAULTS: Mapping[str, Any] = {
     "SESSION_COOKIE_HTTPONLY": True,
     "SESSION_COOKIE_NAME": "companion",
     "SESSION_COOKIE_SAMESITE": "Lax",
-    "SESSION_REFRESH_EACH_REQUEST": False,  # pages renew the cookie, see `auth.renew_keys`
+    "SESSION_REFRESH_EACH_REQUEST": False,  # the cookie is sent when the browser gets a key
 }
 
 ENVIRONMENT_VARIABLES = {

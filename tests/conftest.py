@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import os
 import shutil
-import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -49,9 +48,6 @@ def pytest_xdist_auto_num_workers() -> int | None:
 def pytest_configure(config: pytest.Config) -> None:
     keep_bytecode(config)
     use_memory_disk()
-    if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
-        # Under nohup: the companions that tests start would ignore a closed terminal, too.
-        signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def keep_bytecode(config: pytest.Config) -> None:

@@ -97,10 +97,6 @@ SENTENCES = {
     # Why a move is refused, and what to do instead.
     "no-such-version": "That step doesn’t exist. Reload the page.",
     "only-the-host": "Only the host can do this.",
-    "cookies-blocked": (
-        "Your browser blocks cookies, and the companion knows your seat by one. Allow cookies for this site in the "
-        "browser’s settings, then try again."
-    ),
     "not-your-turn": "It isn’t your turn. The host can still enter it.",
     "round-over": "The round is over. The host can still enter it.",
     "not-your-seat": "This isn’t your seat. If it should be, ask for it on the join page.",

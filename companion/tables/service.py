@@ -6,10 +6,9 @@ import hmac
 import secrets
 import threading
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from typing import Any, TypeVar
 
 from companion.archive import REMEMBER
@@ -97,7 +96,7 @@ class TableService:
         self._loaded: dict[str, LoadedTable] = {}
         self._request = threading.local()
         self._loading, self._replaying = threading.Lock(), threading.Lock()
-        self._replays: OrderedDict[TableId, MazeReplay] = OrderedDict()
+        self._replay_of = lru_cache(MAX_REPLAYS)(lambda _: MazeReplay())
 
     @property
     def tables_in_memory(self) -> int:
@@ -184,10 +183,7 @@ class TableService:
         """After the event `version` (None: the newest). None before the first round."""
         loaded = self.load(code)
         with self._replaying:
-            replay = self._replays.setdefault(loaded.table_id, MazeReplay())
-            self._replays.move_to_end(loaded.table_id)
-            if len(self._replays) > MAX_REPLAYS:
-                self._replays.popitem(last=False)
+            replay = self._replay_of(loaded.table_id)
             while not replay.read(loaded.entries, ENTRIES_AT_ONCE):
                 time.sleep(0)  # lets gevent answer other requests in between
             return replay.position(loaded.table, version)

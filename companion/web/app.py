@@ -32,10 +32,8 @@ HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
     "style-src-attr 'unsafe-inline'; font-src 'self'; "
     "img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
 }
 """Files from our own server only, no framing by other sites, no referrer to other sites."""
 
@@ -153,8 +151,6 @@ class App(Flask):
         is_part = request.endpoint == "asset" or "HX-Request" in request.headers
         for name in ["X-Content-Type-Options"] if is_part else HEADERS:
             response.headers.setdefault(name, HEADERS[name])
-        if request.is_secure:  # over plain http browsers ignore it, and write an error into their console for each page
-            response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
         if request.headers.get("HX-Request"):  # an open page that was drawn by an older release loads itself again
             response.headers["Assets"] = ASSETS.version
         REQUESTS.labels(request.endpoint or "none", response.status_code).inc()

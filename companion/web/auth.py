@@ -11,16 +11,13 @@ from collections.abc import Callable, Mapping
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import NamedTuple, cast
 
-from flask import Flask, Response, abort, current_app, request, session
+from flask import Flask, abort, current_app, request, session
 
 from companion.game.message import Forbidden, IllegalMove, Seat
 from companion.game.viewer import HOST, ONLOOKER, Viewer, seat_viewer
 from companion.tables import Grants, TableService, UnknownTable, key_hash
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
-COOKIES = "cookies"
-"""Name of a cookie, and of a field of forms whose page set it."""
-
 ARCHIVE_KEY = "nights"
 MOST_TABLES = 12
 MOST_KEYS = 8
@@ -99,28 +96,6 @@ def remember_key(code: str, key: str) -> None:
     keys[code.upper()] = [*table_keys[:1], *table_keys[1:][2 - MOST_KEYS :], key]
     session["keys"] = dict(list(keys.items())[-MOST_TABLES:])
     session.permanent = True
-
-
-def ask_for_cookies(response: Response) -> Response:
-    """Sets a cookie with a page whose form gives this browser a key, so that the form can tell whether it is
-    blocked."""
-    if not request.cookies:
-        response.set_cookie(COOKIES, "allowed", secure=request.is_secure, httponly=True, samesite="Lax")
-    return response
-
-
-def refuse_blocked_cookies() -> None:
-    """Before a browser gets a key: the page of the form set a cookie; if none came back, the key would be lost."""
-    if request.form.get(COOKIES) and not request.cookies:
-        raise AccessDenied.because("cookies-blocked")
-
-
-def renew_keys() -> None:
-    """Sends the cookie again, so that it lasts as long as it is used. The table in the URL becomes the newest."""
-    keys: dict[str, list[str]] = dict(session.get("keys", {}))
-    if keys:
-        code = requested_table_code().upper()
-        session["keys"] = keys | ({code: keys.pop(code)} if code in keys else {})
 
 
 def archive_owner() -> str:

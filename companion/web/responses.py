@@ -10,7 +10,7 @@ from flask import Response, after_this_request, make_response, redirect, render_
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.game.message import Conflict, Forbidden, IllegalMove, Message, WrongPhase
-from companion.web.auth import TooManyTries, player_names_at_requested_table, renew_keys, table_service
+from companion.web.auth import TooManyTries, player_names_at_requested_table, table_service
 
 MIN_COMPRESSED = 600  # bytes
 GZIP_LEVEL = 4
@@ -29,8 +29,6 @@ def is_htmx_request() -> bool:
 def html_response(html: str, status: int = 200) -> Response:
     """For this browser alone; 304 if the browser has it already."""
     response = Response(html, status, PRIVATE)
-    if request.method == "GET" and not is_htmx_request():
-        renew_keys()
     if status == 200:
         response.add_etag(weak=True)
         response.make_conditional(request)

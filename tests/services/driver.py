@@ -26,7 +26,7 @@ from companion.tables import RETENTION_CHOICES, Grants, TableService, TicketInva
 from companion.tables.service import CODE_LETTERS
 from tests import play
 from tests.play import CAST, MOVES, full_replay, is_proof_right, open_table, refused
-from tests.tables import ENTRIES, NIGHTS
+from tests.tables import ENTRIES
 
 BOTH_DATABASES = pytest.mark.parametrize(
     "database", ["sqlite", pytest.param("postgres", marks=pytest.mark.long)], indirect=True

@@ -37,10 +37,7 @@ def allow_large_archive_upload(endpoint: str | None, values: dict[str, Any] | No
 
 @pages.get("/nights", endpoint="nights")
 def show_archive() -> AnyResponse:
-    """Also renews the cookie."""
-    response = html_response(_render_archive(archive_owner()))
-    session.modified = True
-    return response
+    return html_response(_render_archive(archive_owner()))
 
 
 @dataclass(frozen=True)

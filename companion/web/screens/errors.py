@@ -14,7 +14,6 @@ from companion.log import LOGGER
 from companion.tables import UNAVAILABLE, TicketInvalid, UnknownTable, is_disk_full
 from companion.web.auth import (
     TooManyTries,
-    ask_for_cookies,
     browser_grants,
     browser_keys,
     player_names_at_requested_table,
@@ -52,8 +51,7 @@ def error_page(problem: str | Sequence[Message], status: int, code: str = "") ->
         names=player_names_at_requested_table() if code else {},
         is_own_computer=is_own_computer(),
     )
-    response = html_response(html, status)
-    return ask_for_cookies(response) if status == 403 else response  # that page may have the host's button
+    return html_response(html, status)
 
 
 def unknown_table_response(_: UnknownTable) -> AnyResponse:

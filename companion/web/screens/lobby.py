@@ -21,7 +21,6 @@ from companion.game.views.seats import SeatView
 from companion.tables import Grants, TicketInvalid, UnknownTable
 from companion.web.auth import (
     TooManyTries,
-    ask_for_cookies,
     browser_grants,
     browser_page_url,
     claim_nights,
@@ -30,7 +29,6 @@ from companion.web.auth import (
     limit_opened_tables,
     note_player_address,
     refuse_all_but_host,
-    refuse_blocked_cookies,
     remember_key,
     table_service,
 )
@@ -55,7 +53,7 @@ pages = Blueprint("lobby", __name__)
 
 @pages.get("/", endpoint="home")
 def show_home_page() -> AnyResponse:
-    return ask_for_cookies(html_response(render_home()))
+    return html_response(render_home())
 
 
 def render_home(problems: Sequence[Message] = ()) -> str:
@@ -86,11 +84,10 @@ def open_table() -> AnyResponse:
     fixed = fixed_options(EDITIONS[form.edition]) if form.edition in EDITIONS else ()
     chosen = {name: value for name, value in options.items() if value and name not in fixed}
     try:
-        refuse_blocked_cookies()
         limit_opened_tables()
         code, key = table_service().open_table(form.edition, chosen, idempotency_key=form.idempotency_key)
     except IllegalMove as refusal:
-        return ask_for_cookies(html_response(render_home(refusal.problems), refusal_status(refusal)))
+        return html_response(render_home(refusal.problems), refusal_status(refusal))
     note_player_address(code)
     remember_key(code, key)
     if chosen.get(REMEMBER) == "on":
@@ -139,7 +136,7 @@ class JoinPage(TablePage):
 @pages.get("/T/<code>", endpoint="join_page")
 @pages.get("/t/<code>", endpoint="join_page")
 def show_join_page(code: str) -> AnyResponse:
-    return ask_for_cookies(html_response(render_join_page(code)))
+    return html_response(render_join_page(code))
 
 
 def render_join_page(code: str, problems: Sequence[Message] = ()) -> str:
@@ -159,7 +156,6 @@ def take_new_or_claimed_seat(code: str) -> AnyResponse:
     """The player who claims a seat and the host both see the number of the claim."""
     form = read_form(TakeSeatForm)
     try:
-        refuse_blocked_cookies()
         if (seat := form.asks) is not None:
             key, mark = table_service().devices.ask_for_seat(code, seat, idempotency_key=form.idempotency_key)
             remember_key(code, key)
@@ -168,7 +164,7 @@ def take_new_or_claimed_seat(code: str) -> AnyResponse:
             return redirect_to(f"/t/{code.upper()}/asking/{seat}")
         seat, key = table_service().sit(code, form.name, idempotency_key=form.idempotency_key)
     except IllegalMove as refusal:
-        return ask_for_cookies(html_response(render_join_page(code, refusal.problems), refusal_status(refusal)))
+        return html_response(render_join_page(code, refusal.problems), refusal_status(refusal))
     note_player_address(code)
     remember_key(code, key)
     return redirect_to(f"/t/{code.upper()}/seat?n={seat}")
@@ -208,12 +204,11 @@ def show_seat_link(code: str, ticket: str) -> AnyResponse:
     seat = view.seat(table_service().devices.seat_of_ticket(code, ticket))
     if seat is None or seat.left:
         raise TicketInvalid
-    return ask_for_cookies(html_response(render_template("lobby/take_seat.html", view=view, seat=seat, ticket=ticket)))
+    return html_response(render_template("lobby/take_seat.html", view=view, seat=seat, ticket=ticket))
 
 
 @pages.post("/t/<code>/take/<ticket>", endpoint="take")
 def use_seat_link(code: str, ticket: str) -> AnyResponse:
-    refuse_blocked_cookies()
     seat, key = table_service().devices.take_seat(code, ticket, idempotency_key=read_form(Form).idempotency_key)
     remember_key(code, key)
     return redirect_to(f"/t/{code.upper()}/seat?n={seat}")
@@ -228,12 +223,11 @@ def show_host_link(code: str, ticket: str) -> AnyResponse:
     """A second URL has capitals, because QR codes of capital letters are smaller."""
     table_service().devices.check_host_ticket(code, ticket.lower())
     view = table_service().view(code, ONLOOKER)
-    return ask_for_cookies(html_response(render_template("lobby/take_host.html", view=view, ticket=ticket.lower())))
+    return html_response(render_template("lobby/take_host.html", view=view, ticket=ticket.lower()))
 
 
 @pages.post("/t/<code>/take-host/<ticket>", endpoint="take_host")
 def use_host_link(code: str, ticket: str) -> AnyResponse:
-    refuse_blocked_cookies()
     key = table_service().devices.take_host_page(code, ticket, idempotency_key=read_form(Form).idempotency_key)
     remember_key(code, key)
     return redirect_to(f"/t/{code.upper()}/host")
@@ -244,5 +238,4 @@ def host_from_own_computer(code: str) -> AnyResponse:
     """Whoever is at the computer where the companion runs may do so anyway, by `companion host`."""
     if not is_own_computer():
         refuse_all_but_host()
-    refuse_blocked_cookies()
     return use_host_link(code, table_service().devices.issue_host_ticket(code))

@@ -89,9 +89,3 @@ def test_every_answer_forbids_strange_scripts_and_frames(host: Person) -> None:
         policy = answer.headers["Content-Security-Policy"]
         assert "script-src 'self'" in policy and "style-src 'self'" in policy and "frame-ancestors 'none'" in policy
         assert "unsafe" not in policy.replace("style-src-attr 'unsafe-inline'", "")
-
-
-def test_over_plain_http_no_header_is_sent_that_browsers_complain_of(app: Flask) -> None:
-    for scheme in ("http", "https"):
-        headers = app.test_client().get("/", base_url=f"{scheme}://localhost").headers
-        assert ("Cross-Origin-Opener-Policy" in headers) == (scheme == "https")

@@ -37,6 +37,6 @@ def test_a_button_is_offered_on_the_computer_itself_alone(
     page = Page.of(browser.get(host.url("/host"), base_url=root, headers=passed_on), 403)
     assert f"companion host {host.code}" in page.text("main")
     assert page.attributes("main form", "action") == ([here] if offered else [])
-    browser.post(here, base_url=root, data={"cookies": "set"}, headers={"Origin": root, **passed_on})
+    browser.post(here, base_url=root, headers={"Origin": root, **passed_on})
     assert (browser.get(host.url("/host"), base_url=root).status_code == 200) == offered
     assert (host.service.history(host.code)[-1].message.key == "host-handed-over") == offered

@@ -62,7 +62,7 @@ def test_the_host_chooses_the_address_that_every_page_shows(app: Flask, host: Pe
     assert "10.0.0.7:8000" in host.page("/host").text(".join-code") and "10.0.0.7:8000" in host.page("/board")
     for strange in ("http://evil.example.org/", "javascript:alert(1)", ""):
         answer = host.get(f"/host?sheet=join&address={strange}")
-        assert "address=" not in answer.headers["Set-Cookie"] and "evil" not in answer.text
+        assert "Set-Cookie" not in answer.headers and "evil" not in answer.text
     app.config["OWN_ADDRESSES"] = lambda: [HOME, "http://172.16.0.9:8000/"]
     assert "192.168.1.20:8000" in host.page("/host").text(".join-code"), "the chosen one is gone"
 
