@@ -9,6 +9,7 @@ import asyncio
 import socket
 import struct
 from asyncio import StreamReader, StreamWriter
+from contextlib import suppress
 from threading import Thread
 
 AT_ONCE = struct.pack("ii", 1, 0)
@@ -21,17 +22,24 @@ class Airwaves:
     def __init__(self, port: int) -> None:
         self.behind = port
         self.lines: list[Line] = []
-        self.silent = False
+        self.carried: list[asyncio.Task[None]] = []
+        self.silent = self.broken = self.closing = False
+        self.listener = socket.create_server(("127.0.0.1", 0), backlog=1024)
+        self.listener.setblocking(False)
+        self.port = self.listener.getsockname()[1]
+        self.address = f"http://home.test:{self.port}"
         self.loop = asyncio.new_event_loop()
         self.thread = Thread(target=self.loop.run_forever, daemon=True)
         self.thread.start()
-        self.listen(0)
-        self.port = self.server.sockets[0].getsockname()[1]
-        self.address = f"http://home.test:{self.port}"
+        asyncio.run_coroutine_threadsafe(self.listen(), self.loop)
 
-    def listen(self, port: int) -> None:
-        starting = asyncio.start_server(self.carry, "127.0.0.1", port, backlog=1024)
-        self.server = asyncio.run_coroutine_threadsafe(starting, self.loop).result(5)
+    async def listen(self) -> None:
+        """A server of asyncio that is closed leaves a connection open that it has just accepted."""
+        with self.listener:
+            while not self.closing:
+                connection, _ = await self.loop.sock_accept(self.listener)
+                streams = await asyncio.open_connection(sock=connection)
+                self.carried.append(self.loop.create_task(self.carry(*streams)))
 
     def falls_silent(self) -> None:
         """From now on nothing comes through and nothing is closed. What is open now stays dead when it is over: a
@@ -46,32 +54,37 @@ class Airwaves:
             line.deaf = True
 
     def breaks(self) -> None:
-        """Every line breaks, as a phone hears it when a router starts anew, and no new one is let in."""
+        """Every line breaks, as a phone hears it when a router starts anew, and so does each new one."""
+        self.broken = True
         asyncio.run_coroutine_threadsafe(self.snap(), self.loop).result(5)
 
     async def snap(self) -> None:
-        self.server.close()
         for line in self.lines:
             line.snap()
 
     def clears(self) -> None:
         """New lines are carried again."""
-        self.silent = False
-        if not self.server.is_serving():
-            self.listen(self.port)
+        self.silent = self.broken = False
 
     async def carry(self, phone: StreamReader, to_phone: StreamWriter) -> None:
         line = Line(to_phone, self.silent)
         self.lines.append(line)
+        if self.broken:
+            return line.snap()
         try:
             house, to_house = await asyncio.open_connection("127.0.0.1", self.behind)
         except OSError:
             return line.snap()
         line.writers.append(to_house)
+        if to_phone.is_closing():
+            return line.snap()
         await asyncio.gather(line.pump(phone, to_house), line.pump(house, to_phone))
 
     def close(self) -> None:
+        self.closing = True
         self.breaks()
+        with suppress(OSError):  # the last connection that is waited for, unless a phone's was
+            socket.create_connection(("127.0.0.1", self.port)).close()
         asyncio.run_coroutine_threadsafe(self.hang_up(), self.loop).result(5)
         self.loop.call_soon_threadsafe(self.loop.stop)
         self.thread.join(5)
