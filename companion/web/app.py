@@ -100,10 +100,10 @@ class SessionCookie(SecureCookieSessionInterface):
 
 
 class Unindented(Extension):
-    """Templates are indented for who reads them; browsers get one blank."""
+    """Templates are indented for who reads them; browsers get one blank at most."""
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
-        return re.sub(r"\n +", "\n ", source)
+        return re.sub(r"\n +", "\n ", source).replace("\n <", "\n<")
 
 
 class App(Flask):
