@@ -16,7 +16,7 @@ MACROS = {
 
 
 def register(app: Flask) -> None:
-    from companion.web import assets, auth, i18n, moves
+    from companion.web import assets, auth, i18n, moves, round_end_show
     from companion.web.editions import EDITION_PAGES
     from companion.web.screens import (
         archive,
@@ -33,10 +33,9 @@ def register(app: Flask) -> None:
         stream,
     )
     from companion.web.svg import art
-    from companion.web.view_models import podium, round_end_show
 
     # The order counts: hooks that run before a request are called in it.
-    for module in (health, i18n, round_end_show, podium, assets, art, auth, errors):
+    for module in (health, i18n, round_end_show, assets, art, auth, errors):
         module.init_app(app)
     for own in EDITION_PAGES.values():
         own.init_app(app)

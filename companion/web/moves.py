@@ -50,11 +50,8 @@ from companion.web.responses import (
     refusal_response,
     refusal_status,
 )
-from companion.web.screens.host import offer_link
-from companion.web.screens.seat import closed_sheet_response, play_page, seat_page
-from companion.web.view_models.host_page import host_page, host_page_url
-from companion.web.view_models.maze_page import PlayPage
-from companion.web.view_models.seat_page import SeatPage
+from companion.web.screens.host import host_page, host_page_url, offer_link
+from companion.web.screens.seat import PlayPage, SeatPage, closed_sheet_response, play_page, seat_page
 
 pages = Blueprint("moves", __name__)
 
@@ -286,9 +283,10 @@ def _answer_seat(code: str, viewer: Viewer, name: str, move: PostedMove, passed:
     in_maze, is_htmx = move.seat == "maze", is_htmx_request()
 
     def page(problems: tuple[Message, ...] = ()) -> SeatPage | PlayPage:
+        refused = name if problems else ""
         if in_maze:
-            return play_page(code, viewer, problems, name)
-        return seat_page(code, viewer, problems, name, passed)
+            return play_page(code, viewer, problems, refused)
+        return seat_page(code, viewer, problems, refused, passed)
 
     template = "seat/_own_maze.html" if in_maze else f"seat/_{move.seat or 'sheet'}.html"
     try:

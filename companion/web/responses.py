@@ -76,6 +76,15 @@ def add_response_header(name: str, value: str) -> None:
         return response
 
 
+def remember_choice(name: str, value: str) -> None:
+    """In a cookie of this browser, for a year."""
+
+    @after_this_request
+    def set_cookie(response: Response) -> Response:
+        response.set_cookie(name, value, max_age=YEAR, secure=request.is_secure, samesite="Lax")
+        return response
+
+
 def current_page_path() -> str:
     """Path and query of the page in the browser, also if htmx asks for a fragment of it."""
     page = split_url(request.headers.get("HX-Current-URL", "") if is_htmx_request() else request.full_path)

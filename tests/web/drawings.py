@@ -24,6 +24,7 @@ from companion.tables import TableService
 from companion.tables import service as table_service
 from companion.web.aria_labels import card_label, cell_label
 from companion.web.assets import ASSETS, BUNDLES, Assets
+from companion.web.custom_card import custom_card_form_value, read_card_sketch
 from companion.web.duel.card_features import CounterMarker, DuelArt
 from companion.web.forms.card import CardForm
 from companion.web.forms.fields import CellName, GoldCards, Number, SeatOrNobody, Treasures, YesNo
@@ -32,6 +33,7 @@ from companion.web.i18n import format_day, phrase, sentence, translate_message
 from companion.web.lost_mines.board import BoardArt, DwarfMarker, seat_letters
 from companion.web.lost_mines.moves import MOVES
 from companion.web.public_url import JoinAddress, address_choices, network_text, phone_url, table_url
+from companion.web.round_end_show import PodiumColumn, stack_layers
 from companion.web.screens.archive import LARGEST
 from companion.web.screens.results import BG_STATS, GAMES
 from companion.web.screens.seat import render_role
@@ -40,8 +42,6 @@ from companion.web.svg.edition_art import EditionArt
 from companion.web.svg.maze_geometry import cell_box
 from companion.web.svg.mazes import CellLink, MazeScene, maze_svg
 from companion.web.svg.qr import qr_svg
-from companion.web.view_models.custom_card import custom_card_form_value, read_card_sketch
-from companion.web.view_models.podium import PodiumColumn, stack_layers
 
 SPRITES = [ASSETS.find(file.name) for file in sorted(ASSETS.folder.glob("svg/*.svg"))]
 DRAWINGS = {

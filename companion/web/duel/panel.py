@@ -20,12 +20,12 @@ from companion.game.maze.grid import LETTERS, Cell, cell_name, letters_of_sides
 from companion.game.maze.maze import AnyMaze
 from companion.game.message import Message, Seat
 from companion.tables import HistoryLine, ReplayStep
+from companion.web.custom_card import ladder_indices_by_clan
 from companion.web.duel.card_features import CounterMarker, DuelArt
 from companion.web.i18n import join_names, phrase, sentence
+from companion.web.maze_panel import CardChoice, GoalChoice, MazePanel
+from companion.web.pages import TablePage
 from companion.web.svg.mazes import MazeScene
-from companion.web.view_models.custom_card import ladder_indices_by_clan
-from companion.web.view_models.maze_panel import CardChoice, GoalChoice, MazePanel
-from companion.web.view_models.table_page import TablePage
 
 
 def counter_markers(

@@ -1,6 +1,6 @@
 """The path card or goal card that a form describes: a kind of the edition, or a custom card given by its tracks.
 
-Our pages send a whole card in the field `offer`, see `view_models.custom_card.card_form_value`. Scripts may send each
+Our pages send a whole card in the field `offer`, see `custom_card.card_form_value`. Scripts may send each
 part in a field of its own.
 """
 

@@ -40,8 +40,8 @@ from companion.game.views import TableView
 from companion.tables import ReplayStep
 from companion.web.i18n import phrase, sentence
 from companion.web.lost_mines.board import BoardArt, DwarfMarker, seat_letters
+from companion.web.maze_panel import MazePanel, cell_key
 from companion.web.svg.mazes import MazeScene
-from companion.web.view_models.maze_panel import MazePanel, cell_key
 
 
 @dataclass(frozen=True)
@@ -113,6 +113,10 @@ class LostMinesPanel(MazePanel, edition="lost_mines"):
     def own(self) -> LostMinesView:
         view: LostMinesView = self.view.own
         return view
+
+    def may_move_dwarf_of(self, seat: Seat) -> bool:
+        rights = self.view.rights
+        return rights.may_play_all_cards and seat in rights.may_play_for
 
     @property
     def must_prepare(self) -> bool:

@@ -15,7 +15,7 @@ from companion.game.moves.move import check_host
 from companion.web.auth import refuse_all_but_host, table_service
 from companion.web.forms.form import Posted
 from companion.web.responses import add_response_header, html_response, is_htmx_request, refusal_response
-from companion.web.view_models.host_page import host_page, host_page_url
+from companion.web.screens.host import host_page, host_page_url
 
 MARKS = len(CLANS) + len(MINES)
 """Number of spaces to mark on the board: the start of each clan, then the mines, which all look alike."""
@@ -34,7 +34,7 @@ def show_copy(code: str) -> AnyResponse:
 
 def render_copy(code: str, marked: Sequence[str] = (), problems: Sequence[Message] = ()) -> str:
     """`marked` are the names of the spaces that were marked so far."""
-    page = host_page(code, problems, "mark-board")
+    page = host_page(code, problems, "mark-board" if problems else "")
     return render_template("lost_mines/_copy.html", page=page, view=page.view, marked=marked)
 
 

@@ -12,8 +12,8 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.game.viewer import HOST, ONLOOKER
 from companion.tables import HistoryLine
 from companion.web.auth import browser_grants, browser_page_url, table_service
+from companion.web.pages import TablePage
 from companion.web.responses import html_response
-from companion.web.view_models.table_page import TablePage
 
 LINES_AT_ONCE = 200
 

@@ -34,9 +34,9 @@ from companion.web.auth import (
 )
 from companion.web.forms.form import Form, read_form
 from companion.web.forms.table import JoinForm, OpenTableForm, TakeSeatForm
+from companion.web.pages import TablePage
 from companion.web.public_url import is_own_computer
 from companion.web.responses import html_response, redirect_to, refusal_status
-from companion.web.view_models.table_page import TablePage
 
 CODE = re.compile(r"(?:.*/)?([A-Za-z]{4})/?")
 """Matches a table's code, or a whole URL that ends with it."""

@@ -13,13 +13,12 @@ from companion.game.maze.paths import shortest_paths
 from companion.game.viewer import HOST, ONLOOKER
 from companion.tables import ReplayPosition
 from companion.web.auth import browser_grants, browser_page_url, table_service
+from companion.web.maze_panel import MazePanel, chosen_rotation
+from companion.web.pages import TablePage
 from companion.web.responses import html_response
 from companion.web.svg.mazes import MazeScene, maze_svg, newly_lit_cells
-from companion.web.view_models.maze_panel import MazePanel, remember_rotation, requested_rotation
-from companion.web.view_models.table_page import TablePage
 
 pages = Blueprint("replay", __name__)
-pages.after_request(remember_rotation)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,8 +28,6 @@ class ReplayPage(TablePage):
     host: bool
     back: str
     rotation: int  # quarter turns
-    pace = "900ms"  # how long a step is shown while the replay plays
-    slow = 3  # seconds without scripts, when each step is a page of its own
 
     @property
     def is_playing(self) -> bool:
@@ -78,6 +75,6 @@ def _response(code: str, version: int | None, template: str) -> AnyResponse:
         version=version,
         host=host,
         back=browser_page_url(code),
-        rotation=requested_rotation(),
+        rotation=chosen_rotation(),
     )
     return html_response(page.render(template))

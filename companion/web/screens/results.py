@@ -16,8 +16,8 @@ from companion.archive import GameRecord, file_of_games, games_csv, name_key
 from companion.game.viewer import ONLOOKER
 from companion.web.auth import browser_page_url, table_service
 from companion.web.i18n import phrase
+from companion.web.pages import TablePage
 from companion.web.responses import attachment_response, html_response
-from companion.web.view_models.table_page import TablePage
 
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
 """The URL at which the app BG Stats imports games. Nothing is sent to it until somebody taps the link."""

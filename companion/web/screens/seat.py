@@ -4,8 +4,8 @@ role: only the routes `role` and `qr` send it, while a finger holds."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from itertools import combinations, pairwise
 
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
@@ -13,8 +13,10 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.editions import find_edition
 from companion.game.edition import Edition
+from companion.game.maze.grid import cell_name
 from companion.game.message import IllegalMove, Message, Seat
 from companion.game.viewer import HOST, ONLOOKER, Viewer
+from companion.game.views.seats import SeatView
 from companion.tables import Grants
 from companion.web.auth import (
     AccessDenied,
@@ -28,6 +30,7 @@ from companion.web.auth import (
 from companion.web.forms.fields import read_cell
 from companion.web.forms.form import Form, read_form
 from companion.web.i18n import phrase
+from companion.web.pages import MazePage, TablePage
 from companion.web.responses import (
     html_response,
     is_htmx_request,
@@ -37,39 +40,129 @@ from companion.web.responses import (
     versioned_response,
 )
 from companion.web.svg.qr import qr_svg
-from companion.web.view_models.maze_page import PlayPage, read_maze_request
-from companion.web.view_models.maze_panel import default_rotation, remember_rotation
-from companion.web.view_models.public_maze import SeatMazePage
-from companion.web.view_models.seat_page import ClosedSheetPage, SeatPage
 
 pages = Blueprint("seat", __name__)
-pages.after_request(remember_rotation)
+
+
+@dataclass(frozen=True)
+class SeatPage(TablePage):
+    passed: bool = False  # on the host's device, else on the player's own phone
+
+    def url(self, part: str = "seat") -> str:
+        """Of the page or a part of it. With the seat's number, as players may share a phone."""
+        endpoint = PASSED_ENDPOINTS[part] if self.passed else part
+        return url_for(f"seat.{endpoint}", code=self.view.code, n=self.view.viewer.seat)
+
+    @property
+    def page_url(self) -> str:
+        return self.url()
+
+    def do_url(self, move: str) -> str:
+        return f"{super().do_url(move)}?n={self.view.viewer.seat}{'&passed=1' if self.passed else ''}"
+
+    @cached_property
+    def grants(self) -> Grants:
+        return browser_grants(self.view.code)
+
+    # The players
+
+    @cached_property
+    def neighbours(self) -> tuple[str, ...]:
+        """The player before this seat, then the player after; one name if there are two players."""
+        view, order = self.view, [seat.seat for seat in self.view.circle]
+        if view.me is None or view.me.seat not in order or len(order) < 2:
+            return ()
+        place = order.index(view.me.seat)
+        return self._names_of_seats((order[place - 1], order[(place + 1) % len(order)]))
+
+    @property
+    def clan_members(self) -> Sequence[tuple[str, Sequence[str]]]:
+        """Clockwise."""
+        circle = self.view.circle
+        clans = sorted({seat.clan for seat in circle if seat.clan})
+        return [(clan, [seat.name for seat in circle if seat.clan == clan]) for clan in clans]
+
+    @property
+    def names_drafting_before(self) -> tuple[str, ...]:
+        """Empty if the seat has no turn."""
+        asking, own = self.view.end.asking, self.view.viewer.seat
+        if asking is None or own not in asking.later:
+            return ()
+        return self._names_of_seats((*asking.seats, *asking.later[: asking.later.index(own)]))
+
+    @property
+    def names_drafting_later(self) -> tuple[str, ...]:
+        later = self.view.end.asking.later if self.view.end.asking else ()
+        return self._names_of_seats([seat for seat in later if seat != self.view.viewer.seat])
+
+    def _names_of_seats(self, seats: Sequence[Seat]) -> tuple[str, ...]:
+        """Each seat once."""
+        return tuple(self.view.names[seat] for seat in dict.fromkeys(seats))
+
+    # The maze
+
+    cell_name = staticmethod(cell_name)
+
+    @property
+    def may_watch_maze(self) -> bool:
+        """Only on the seat's own phone, and not before the player has looked at the role that was dealt, unless the
+        player has to turn over a goal card."""
+        view, has_role = self.view, self.edition.roles and not self.view.deal.by_hand
+        waits = view.me is not None and view.me.waiting
+        may_open = view.private.has_looked or waits or not has_role or self.has_goal_to_turn_over
+        return view.maze is not None and not self.passed and may_open
+
+    @property
+    def has_goal_to_turn_over(self) -> bool:
+        goals = self.view.maze.goals_to_turn_over if self.view.maze else ()
+        return not self.view.rights.may_reveal.isdisjoint(goals)
+
+    # The covered role
+
+    @property
+    def role_labels(self) -> Sequence[str]:
+        return [phrase(f"plate-{line}") for line in self.edition.plate]
+
+    @cached_property
+    def shown_roles(self) -> Sequence[tuple[Seat, str, str]]:
+        url, names = self.url("role"), self.view.names
+        return [
+            (seat, names[seat], f"{url}{'&' if '?' in url else '?'}of={seat}") for seat in self.view.private.showings
+        ]
+
+    @property
+    def role_seen_url(self) -> str:
+        """Where the page's script posts that the player has looked; "" once that is recorded."""
+        return "" if self.view.private.has_looked else self.do_url("seen")
+
+    # Refusals
+
+    @property
+    def has_refusal_without_form(self) -> bool:
+        """The form is no longer on the sheet, so that the sheet has to show the reason apart from any form."""
+        return bool(self.problems) and not self._has_form(self.refused)
+
+    def _has_form(self, do: str) -> bool:
+        view, playing = self.view, self.view.phase == "dealt" and self.view.me is not None and not self.view.me.waiting
+        if do in ("steal", "draft"):
+            asking = view.end.asking
+            return asking is not None and asking.mine and (asking.kind == "steal") == (do == "steal")
+        if do == "correct":
+            lines = [line for scores in self.scores_of_all_rounds for line in scores.lines]
+            return any(line.sealed and line.seat == view.viewer.seat for line in lines)
+        if do == "pay":
+            lines = list(view.end.scores.lines) if view.end.scores else []
+            return any(line.own and len(line.own.possible) > 1 and line.seat == view.viewer.seat for line in lines)
+        return do in ("note", "treasures") and playing
+
+
+PASSED_ENDPOINTS = {"seat": "curtain", "sheet": "passed_sheet", "role": "passed_role"}
 
 
 def seat_page(
-    code: str,
-    viewer: Viewer,
-    problems: Sequence[Message] = (),
-    refused: str = "",
-    passed: bool = False,
-    grants: Grants | None = None,
+    code: str, viewer: Viewer, problems: Sequence[Message] = (), refused: str = "", passed: bool = False
 ) -> SeatPage:
-    """`refused` is the name of the posted move that these problems are about; `passed`: on the host's device."""
-    urls = passed_device_urls(code, viewer.seat or 0) if passed else own_seat_urls(code, viewer)
-    page = SeatPage(table_service().view(code, viewer), urls=urls, grants=grants or browser_grants(code))
-    return replace(page, problems=problems, refused=refused, submitted=request.form) if problems else page
-
-
-def own_seat_urls(code: str, viewer: Viewer) -> dict[str, str]:
-    """With the seat's number, as players may share a phone. The role's QR code is only on the host's device."""
-    page, n = f"/t/{code.upper()}/seat", viewer.seat
-    parts = ("sheet", "role", "menu", "maze", "play")
-    return {"page": f"{page}?n={n}", "qr": "", **{part: f"{page}/{part}?n={n}" for part in parts}}
-
-
-def passed_device_urls(code: str, n: int) -> dict[str, str]:
-    endpoints = {"page": "curtain", "sheet": "passed_sheet", "role": "passed_role", "qr": "qr"}
-    return {name: url_for(f"seat.{endpoint}", code=code.upper(), n=n) for name, endpoint in endpoints.items()}
+    return SeatPage(table_service().view(code, viewer), problems, refused, passed)
 
 
 # On the player's own phone
@@ -95,9 +188,7 @@ def show_sheet(code: str) -> AnyResponse:
     """If the seat moved to another phone, a sheet that says so."""
 
     def render() -> AnyResponse:
-        grants = browser_grants(code)
-        page = seat_page(code, browser_seat_viewer(code, grants), grants=grants)
-        return html_response(page.render("seat/_sheet.html"))
+        return html_response(seat_page(code, browser_seat_viewer(code)).render("seat/_sheet.html"))
 
     try:
         return versioned_response(code, render)
@@ -130,9 +221,35 @@ def show_role(code: str) -> AnyResponse:
 # The maze, at tables where players enter their own cards, or to watch
 
 
+@dataclass(frozen=True)
+class PlayPage(MazePage):
+    @property
+    def seat(self) -> Seat:
+        return self.view.viewer.seat or Seat(0)
+
+    @property
+    def is_open(self) -> bool:
+        """Else this page has nothing to show."""
+        return self.view.deal.own_cards and self.maze.can_lay_cards
+
+    @property
+    def page_url(self) -> str:
+        return self.maze_url("play")
+
+    def maze_url(self, name: str) -> str:
+        return url_for(f"seat.{name}", code=self.view.code, n=self.seat)
+
+    def do_url(self, move: str) -> str:
+        return f"{super().do_url(move)}?n={self.seat}"
+
+    @property
+    def end_of_round_url(self) -> str:
+        """The seat's page then plays the animation at the end of the round."""
+        return url_for("seat.seat", code=self.view.code, n=self.seat, show=1)
+
+
 def play_page(code: str, viewer: Viewer, problems: Sequence[Message] = (), refused: str = "") -> PlayPage:
-    page = PlayPage(table_service().view(code, viewer), maze_request=read_maze_request(problems))
-    return replace(page, problems=problems, refused=refused, submitted=request.form) if problems else page
+    return PlayPage(table_service().view(code, viewer), problems, refused)
 
 
 @pages.get("/t/<code>/seat/play", endpoint="play")
@@ -147,19 +264,13 @@ def show_play_page(code: str) -> AnyResponse:
 @pages.get("/t/<code>/seat/maze", endpoint="maze")
 def render_maze(code: str) -> AnyResponse:
     """If players enter no cards, as the big screen shows it."""
-    viewer = browser_seat_viewer(code)
-    page = play_page(code, viewer)
+    page = play_page(code, browser_seat_viewer(code))
     if not page.view.deal.own_cards:
-        return versioned_response(code, lambda: _watched_maze_response(code, viewer))
+        watched = TablePage(table_service().view(code, ONLOOKER))
+        return versioned_response(code, lambda: html_response(watched.render("seat/_maze.html")))
     if is_htmx_request() and not page.is_open:
         return redirect_to(page.end_of_round_url)
     return versioned_response(code, lambda: html_response(page.render("seat/_own_maze.html")))
-
-
-def _watched_maze_response(code: str, viewer: Viewer) -> AnyResponse:
-    url = own_seat_urls(code, viewer)["maze"]
-    page = SeatMazePage(table_service().view(code, ONLOOKER), rotation=default_rotation(), url=url)
-    return html_response(page.render("seat/_maze.html"))
 
 
 @pages.get("/t/<code>/seat/maze/<cell>", endpoint="cell")
@@ -176,20 +287,25 @@ def show_all_cards(code: str) -> AnyResponse:
 # On the host's device, which is passed on. Nothing secret is sent before that player opens the sheet
 
 
+@dataclass(frozen=True, kw_only=True)
+class ClosedSheetPage(TablePage):
+    seat: SeatView
+
+
 def closed_sheet_page(code: str, n: int, problems: Sequence[Message] = ()) -> ClosedSheetPage:
     """Says whom to pass the device to, and nothing that the host must not know."""
     view = table_service().view(code, HOST)
     seat = view.seat(n)
     if seat is None or seat.left:
         abort(404)
-    return ClosedSheetPage(view, problems, seat=seat, urls=passed_device_urls(code, n))
+    return ClosedSheetPage(view, problems, seat=seat)
 
 
 def closed_sheet_response(code: str, n: int, refusal: IllegalMove) -> AnyResponse:
     def render(problems: Sequence[Message]) -> str:
         return closed_sheet_page(code, n, problems).render("seat/_curtain.html")
 
-    return refusal_response(refusal, render, passed_device_urls(code, n)["page"])
+    return refusal_response(refusal, render, url_for("seat.curtain", code=code.upper(), n=n))
 
 
 def _passed_device_response(code: str, n: int, template: str, closed_template: str) -> AnyResponse:
@@ -224,7 +340,7 @@ def open_or_close_sheet(code: str, n: int) -> AnyResponse:
         session["curtain"] = devices.open_passed_page(code, viewer, Seat(n), idempotency_key=once)
     except IllegalMove as refusal:
         return closed_sheet_response(code, n, refusal)
-    return redirect_to(passed_device_urls(code, n)["page"])
+    return redirect_to(url_for("seat.curtain", code=code.upper(), n=n))
 
 
 @pages.get("/t/<code>/seats/<int:n>/role", endpoint="passed_role")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from flask import Response, request
+from flask import request
 from flask_babel import gettext as _
 from markupsafe import Markup
 
@@ -31,18 +31,19 @@ from companion.game.views import TableView
 from companion.game.views.maze import MazeView
 from companion.tables import ReplayStep
 from companion.web.aria_labels import card_label, cell_label, goal_label, kind_label
-from companion.web.responses import YEAR
-from companion.web.svg.cards import card_svg, goal_svg
-from companion.web.svg.edition_art import EditionArt
-from companion.web.svg.mazes import CellLink, MazeScene, maze_svg, newly_lit_cells
-from companion.web.view_models.custom_card import (
+from companion.web.custom_card import (
     CustomCardSketch,
     card_form_value,
     catalogue_with_custom_cards,
     custom_card_form_value,
     ladder_clans_by_index,
     read_card_sketch,
+    sketch_from_form_value,
 )
+from companion.web.responses import remember_choice
+from companion.web.svg.cards import card_svg, goal_svg
+from companion.web.svg.edition_art import EditionArt
+from companion.web.svg.mazes import CellLink, MazeScene, maze_svg, newly_lit_cells
 
 
 @dataclass(frozen=True)
@@ -59,15 +60,7 @@ class CardChoice:
     ladder: str = ""
 
 
-@dataclass(frozen=True)
-class MazeRequest:
-    rotation: int  # quarter turns
-    open_cell: Cell | None = None  # whose sheet is open
-    offers_all: bool = False  # not only the cards that fit
-    sketch: CustomCardSketch = field(default_factory=lambda: read_card_sketch({}))
-
-
-TURN = "turn"
+ROTATIONS, TURN = ("0", "1", "2", "3"), "turn"
 
 
 def default_rotation() -> int:
@@ -75,17 +68,13 @@ def default_rotation() -> int:
     return 1 if "Mobi" in request.headers.get("User-Agent", "") else 0
 
 
-def requested_rotation() -> int:
-    for rotation in (request.args.get(TURN), request.cookies.get(TURN)):
-        if rotation in ("0", "1", "2", "3"):
-            return int(rotation)
-    return default_rotation()
-
-
-def remember_rotation(response: Response) -> Response:
-    if request.args.get(TURN) in ("0", "1", "2", "3"):
-        response.set_cookie(TURN, request.args[TURN], max_age=YEAR, secure=request.is_secure, samesite="Lax")
-    return response
+def chosen_rotation() -> int:
+    """That of the query, which a cookie remembers."""
+    asked, remembered = request.args.get(TURN), request.cookies.get(TURN)
+    if asked in ROTATIONS:
+        remember_choice(TURN, asked)
+        return int(asked)
+    return int(remembered) if remembered in ROTATIONS else default_rotation()
 
 
 def cell_key(cell: Cell) -> str:
@@ -166,10 +155,11 @@ class MazePanel:
     def __init_subclass__(cls, edition: str) -> None:
         MazePanel.of_edition[edition] = cls
 
-    def __init__(self, view: TableView, edition: Edition, maze_request: MazeRequest, page_url: str = "") -> None:
+    def __init__(
+        self, view: TableView, edition: Edition, rotation: int, page_url: str = "", open_cell: Cell | None = None
+    ) -> None:
         self.view, self.edition, self.page_url = view, edition, page_url
-        self.rotation, self.open_cell = maze_request.rotation, maze_request.open_cell
-        self.offers_all, self.sketch = maze_request.offers_all, maze_request.sketch
+        self.rotation, self.open_cell = rotation, open_cell  # in quarter turns; whose sheet is open
 
     @property
     def maze_view(self) -> MazeView:
@@ -265,6 +255,17 @@ class MazePanel:
         letters = tuple(LETTERS)
         words = (_("top"), _("right"), _("bottom"), _("left"))
         return {letters[(nth + self.rotation) % 4]: word for nth, word in enumerate(words)}
+
+    @property
+    def offers_all(self) -> bool:
+        """Not only the cards that fit."""
+        return any(name in values for values in (request.args, request.form) for name in ("other", "offer", "again"))
+
+    @cached_property
+    def sketch(self) -> CustomCardSketch:
+        """As drawn so far, or in the refused form."""
+        form = request.form
+        return sketch_from_form_value(form.get("offer") or form.get("again", "")) or read_card_sketch(request.args)
 
     # State
 
@@ -505,5 +506,7 @@ class MazePanel:
     kind = staticmethod(kind_label)
 
 
-def maze_panel(view: TableView, edition: Edition, maze_request: MazeRequest, page_url: str = "") -> MazePanel:
-    return MazePanel.of_edition.get(edition.key, MazePanel)(view, edition, maze_request, page_url)
+def maze_panel(
+    view: TableView, edition: Edition, rotation: int, page_url: str = "", open_cell: Cell | None = None
+) -> MazePanel:
+    return MazePanel.of_edition.get(edition.key, MazePanel)(view, edition, rotation, page_url, open_cell)
