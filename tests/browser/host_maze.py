@@ -83,7 +83,7 @@ class Digger(Host):
     """The host's device on which a maze is followed."""
 
     posts: list[str]
-    """Paths of the page's requests that changed something."""
+    """The moves that the page posted."""
 
     asks: list[str]
     """Paths of its requests for the maze or a cell of it."""
@@ -100,7 +100,7 @@ class Digger(Host):
     def _count(self, request: Any) -> None:
         path = request.url.split(f"/t/{self.code}/")[-1]
         if request.method == "POST":
-            self.posts.append(path)
+            self.posts.append(path.removeprefix("do/"))
         elif path.startswith("maze"):
             self.asks.append(path)
 

@@ -54,14 +54,14 @@ def test_reads_do_not_wait_for_a_writer_and_moves_wait_a_limited_time(served: Se
     host, code = open_table(served.port)
     assert host.post(f"/t/{code}/do/add-seat", name="Ann")[0] == 303
     with written_to(served.data / "companion.sqlite"), ThreadPoolExecutor(20) as hands:
-        tap = {"do": "rename", "seat": 1}
-        taps = [hands.submit(ask, served, host.cookie, f"/t/{code}/seats", **tap, name=f"Eva {n}") for n in range(20)]
+        tap = (served, host.cookie, f"/t/{code}/do/rename")
+        taps = [hands.submit(ask, *tap, seat=1, name=f"Eva {n}") for n in range(20)]
         looks = [ask(served, host.cookie, f"/t/{code}{page}")[0] for page in ("", "/host", "/seats", "/history")]
         assert looks == [200] * 4
         for job in taps:
             status, text = job.result(BUSY_SECONDS + LONG)
             assert status == 503 and AWAY in text
-    assert ask(served, host.cookie, f"/t/{code}/seats", **tap, name="Cem")[0] == 303
+    assert ask(*tap, seat=1, name="Cem")[0] == 303
     host.connection.close()
 
 

@@ -33,7 +33,7 @@ def test_the_open_sheet_follows_whose_turn_it_is(digger: Digger) -> None:
     digger.tap(digger.sheet.get_by_role("button", name="Ben"))
     digger.tap(digger.offer("d_ew 0"))
     digger.lies("1,1")
-    assert digger.posts == ["turn", "maze"]
+    assert digger.posts == ["begin-turn", "place"]
 
 
 def test_a_reached_goal_asks_by_itself_and_one_tap_answers(small_host: Digger, duel_of_two: Table) -> None:
@@ -50,7 +50,7 @@ def test_a_reached_goal_asks_by_itself_and_one_tap_answers(small_host: Digger, d
     digger.tap(digger.cell_sheet.locator('.offer[value^="d_goal_7"]'))
     digger.says("Ann claims 2 gold at C5.")
     expect(digger.cell_sheet).to_be_hidden()
-    assert digger.posts == ["maze", "goals/5,0"]
+    assert digger.posts == ["place", "goal"]
 
 
 def test_a_ladder_is_a_tap_more(digger: Digger) -> None:
@@ -60,7 +60,7 @@ def test_a_ladder_is_a_tap_more(digger: Digger) -> None:
     assert len(digger.offered()) > 4 and all(word.endswith("ladder:blue") for word in digger.offered())
     digger.tap(digger.offer("free EW - 1 0 ladder:blue"))
     digger.lies("1,1")
-    assert (digger.taps(), digger.posts) == (3, ["maze"])
+    assert (digger.taps(), digger.posts) == (3, ["place"])
 
 
 def test_a_card_that_was_refused_may_have_a_ladder(digger: Digger) -> None:
@@ -71,7 +71,7 @@ def test_a_card_that_was_refused_may_have_a_ladder(digger: Digger) -> None:
     digger.tap(digger.sheet.locator('.every .offer[value="d_ew 0"]'))
     digger.tap(digger.sheet.locator(".against").get_by_role("button", name="It has a ladder Ann"))
     digger.lies("1,1")
-    assert digger.posts == ["maze", "maze"]
+    assert digger.posts == ["place", "place"]
 
 
 @pytest.mark.parametrize("page", ["host", "seat/play?n=1"])

@@ -45,7 +45,7 @@ def test_a_card_takes_two_taps_and_one_request_until_the_round_ends(small_host: 
     digger = small_host.follow(six_dealt)
     for card in (next_to_last, last):
         digger.lay(card.written, card.offer)
-    assert (digger.taps(), digger.posts, digger.asks) == (4, ["maze", "maze"], [])
+    assert (digger.taps(), digger.posts, digger.asks) == (4, ["place", "place"], [])
     digger.page.locator("#maze [data-asked-cell]").wait_for()
     expect_seen(digger, "8,0")
     digger.tap(digger.page.locator("#maze .goal-reached").get_by_role("button", name="the treasure"))
@@ -74,7 +74,7 @@ def test_a_double_tap_lays_one_card(digger: Digger) -> None:
     for _ in range(2):
         digger.page.touchscreen.tap(rectangle["x"] + 20, rectangle["y"] + 20)
     digger.lies("1,0")
-    assert digger.posts == ["maze"]
+    assert digger.posts == ["place"]
     assert digger.page.locator("#maze a.cell.card").count() == 1
     assert not digger.page.locator("dialog[open], details[open]").count()
 
@@ -123,7 +123,7 @@ def test_a_card_that_fits_nowhere_is_refused_and_can_be_placed_anyway(digger: Di
     digger.page.locator("#strip-2 .token").wait_for(state="attached")
     digger.tap(anyway)
     digger.lies("1,0")
-    assert digger.posts == ["maze", "maze"]
+    assert digger.posts == ["place", "place"]
 
 
 @pytest.mark.long
@@ -139,7 +139,7 @@ def test_a_card_is_turned_moved_and_taken_off_in_its_sheet(digger: Digger) -> No
     assert digger.page.locator("#maze a.cell.card").count() == 1
     digger.tap(digger.button("Remove", digger.look_at("-1,0")))
     digger.page.locator('#maze a.cell.free[data-cell="-1,0"]').wait_for()
-    assert [path.split("/")[-1] for path in digger.posts] == ["maze", "turn", "move", "remove"]
+    assert digger.posts == ["place", "turn-card", "move-card", "remove"]
 
 
 @pytest.mark.long
@@ -155,11 +155,11 @@ def test_news_leave_the_open_sheet_alone_unless_its_cell_was_taken(digger: Digge
 @pytest.mark.long
 def test_a_lost_card_reopens_its_sheet_and_counts_when_tapped_again(digger: Digger) -> None:
     digger.provokes("ERR_FAILED", "Failed to fetch")
-    digger.page.route("**/maze", lambda route: route.abort())
+    digger.page.route("**/do/place", lambda route: route.abort())
     digger.pick("1,0")
     digger.tap(digger.offer("b_str_hor 0"))
     expect(digger.sheet.get_by_text("That didn’t go through. Try again.")).to_be_in_viewport(ratio=1)
-    digger.page.unroute("**/maze")
+    digger.page.unroute("**/do/place")
     digger.tap(digger.offer("b_cross 0"))
     digger.lies("1,0")
 

@@ -61,7 +61,7 @@ def test_cards_are_laid_with_enter(laptop: Digger) -> None:
     press(laptop, "Shift+Tab Enter")
     laptop.lies("1,0")
     expect(laptop.cell("1,0")).to_be_focused()
-    assert laptop.posts == ["maze"]
+    assert laptop.posts == ["place"]
 
 
 def test_a_laid_card_is_turned_and_moved(laptop: Digger) -> None:
@@ -79,4 +79,4 @@ def test_a_laid_card_is_turned_and_moved(laptop: Digger) -> None:
     press(laptop, "Enter ArrowLeft ArrowLeft Enter")
     laptop.lies("-1,0")
     expect(laptop.cell("-1,0")).to_be_focused()
-    assert [path.split("/")[-1] for path in laptop.posts] == ["maze", "turn", "move"]
+    assert laptop.posts == ["place", "turn-card", "move-card"]

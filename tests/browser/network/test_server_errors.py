@@ -31,7 +31,7 @@ def fails(device: Any, path: str, times: int = 1, status: int = 503) -> None:
 
 def test_a_tap_for_which_the_disk_has_no_room_says_so(host: Host, six_seated: Table) -> None:
     six_seated.host_page(host)
-    fails(host, "**/round", status=507)
+    fails(host, "**/do/deal", status=507)
     deal = host.button(re.compile("Deal the roles"))
     host.tap(deal)
     host.says("The computer’s disk is full.")

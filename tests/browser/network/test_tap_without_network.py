@@ -105,7 +105,7 @@ def test_an_undo_that_was_heard_but_not_answered_swallows_no_later_undo(
         six_dealt.put(name, "cart")
     host: Host = six_dealt.host_page(device(kind=Host))
     host.provokes(*LOST)
-    host.page.route("**/history", heard_but_not_answered, times=1)
+    host.page.route("**/do/undo", heard_but_not_answered, times=1)
     undo = host.page.locator("#take-back button:not([name=redo])")
     expect(undo).to_contain_text("Ben")
     host.tap(undo)

@@ -30,15 +30,14 @@ def test_ending_a_round_whose_deal_was_undone_says_so_until_it_is_read(host: Hos
     """Another host undoes the deal before the request arrives."""
 
     def late(route: Any) -> None:
-        if route.request.method == "POST":
-            five_dealt.hosts("do/undo")
-            # A locator would skip the show, which can't be done while a request is held up.
-            host.page.wait_for_function("() => document.querySelector('#round.seating')")
+        five_dealt.hosts("do/undo")
+        # A locator would skip the show, which can't be done while a request is held up.
+        host.page.wait_for_function("() => document.querySelector('#round.seating')")
         route.continue_()
 
     five_dealt.host_page(host)
     host.provokes("409")
-    host.page.route("**/round", late)
+    host.page.route("**/do/end", late)
     form = host.open_end()
     host.answer_facts(form, "Ann", (), None, "")
     host.hold(host.button(re.compile("End the round"), form))
