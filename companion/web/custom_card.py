@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from companion.game.edition import Edition
 from companion.game.maze.cards import LADDER, MOST_CRYSTALS, Feature, PathCard, feature_from_text, path_card
 from companion.game.maze.grid import LETTERS, letters_of_sides, sides_of_letters
-from companion.game.maze.placement import CardCatalogue, Placement, shared_catalogue
 from companion.game.message import IllegalMove
 from companion.game.roles import CLANS
 from companion.web.forms.card import FREE, CardForm
@@ -133,59 +131,9 @@ def sketch_from_form_value(value: str) -> CustomCardSketch | None:
         return None
 
 
-def card_form_value(placement: Placement) -> str:
-    card = placement.card
-    if placement.key:
-        return f"{placement.key} {placement.turned:d}"
+def card_form_value(card: PathCard, key: str = "", turned: bool = False) -> str:
+    """Without the `key` of a kind, a custom card's."""
+    if key:
+        return f"{key} {turned:d}"
     features = ";".join(feature.text for feature in card.features)
     return f"{FREE} {card.tracks} {card.door or '-'} {card.ladder:d} {card.crystals} {features}".rstrip()
-
-
-def custom_card_form_value(card: PathCard) -> str:
-    return card_form_value(Placement("", False, card))
-
-
-# Ladders: no source says which plain cards have one, so any may. In a catalogue they follow the edition's cards.
-
-
-def cards_with_ladder(edition: Edition) -> tuple[PathCard, ...]:
-    """Each plain card of the edition with one path, with a ladder of each dwarf's clan."""
-    plain = [
-        kind.card
-        for kind in edition.paths
-        if not kind.card.features and sum(sides.bit_count() > 1 for sides in kind.card.tunnels) == 1
-    ]
-    variants = [(card.tracks, (Feature(LADDER, value=clan),)) for clan in edition.dwarf_clans for card in plain]
-    return tuple(path_card(tracks, ladder=True, features=features) for tracks, features in variants)
-
-
-def card_catalogue_with_ladders(edition: Edition) -> CardCatalogue:
-    return shared_catalogue(edition.paths, cards_with_ladder(edition))
-
-
-def catalogue_with_custom_cards(edition: Edition, custom_cards: Sequence[PathCard]) -> CardCatalogue:
-    """After them, the custom cards drawn at the table."""
-    ladders = cards_with_ladder(edition)
-    known = {turn.comparison_key for card in ladders for turn in card.orientations}
-    return shared_catalogue(
-        edition.paths, (*ladders, *(card for card in custom_cards if card.comparison_key not in known))
-    )
-
-
-def ladder_clans_by_index(edition: Edition) -> Mapping[int, str]:
-    """By the card's index in the catalogue."""
-    offers, first = card_catalogue_with_ladders(edition).placements, len(shared_catalogue(edition.paths).placements)
-    return {index: offers[index].card.features[0].value for index in range(first, len(offers))}
-
-
-def ladder_indices_by_clan(edition: Edition, value: str) -> Mapping[str, int]:
-    """Of the card with this form value; empty if it can have no ladder."""
-    offers = card_catalogue_with_ladders(edition).placements
-    card = next((offer.card for offer in offers if offer.key and f"{offer.key} {offer.turned:d}" == value), None)
-    if card is None or card.features:
-        return {}
-    return {
-        clan: index
-        for index, clan in ladder_clans_by_index(edition).items()
-        if offers[index].card.tracks == card.tracks
-    }

@@ -18,8 +18,8 @@ from companion.game.maze.maze import AnyMaze, Goal
 from companion.game.maze.paths import shortest_paths
 from companion.game.maze.placement import (
     CardCatalogue,
-    Placement,
     count_cards_left,
+    shared_catalogue,
     sort_by_likelihood,
     sort_by_times_laid,
 )
@@ -34,9 +34,6 @@ from companion.web.aria_labels import card_label, cell_label, goal_label, kind_l
 from companion.web.custom_card import (
     CustomCardSketch,
     card_form_value,
-    catalogue_with_custom_cards,
-    custom_card_form_value,
-    ladder_clans_by_index,
     read_card_sketch,
     sketch_from_form_value,
 )
@@ -179,11 +176,7 @@ class MazePanel:
 
     @cached_property
     def catalogue(self) -> CardCatalogue:
-        return catalogue_with_custom_cards(self.edition, self.view.maze.custom_cards if self.view.maze else ())
-
-    @cached_property
-    def ladder_clan_by_index(self) -> Mapping[int, str]:
-        return ladder_clans_by_index(self.edition)
+        return shared_catalogue(self.edition.paths, self.view.maze.custom_cards if self.view.maze else ())
 
     @cached_property
     def indices_by_likelihood(self) -> tuple[int, ...]:
@@ -213,36 +206,33 @@ class MazePanel:
         return frozenset()
 
     @cached_property
+    def unlisted_indices(self) -> Collection[int]:
+        """Of cards that the list of all cards leaves out."""
+        return ()
+
+    @cached_property
     def choices(self) -> tuple[CardChoice, ...]:
         """If the sheet of a space is open, `fits` says which cards fit there."""
-        fitting = (
-            self.fitting_cards_by_cell.get(self.open_cell, ())
-            if self.open_cell
-            else range(len(self.catalogue.placements))
-        )
-        return tuple(
-            self.choice_at(index, index in fitting)
-            for index in self.indices_by_likelihood
-            if index not in self.hidden_indices
-        )
+        every = range(len(self.catalogue.placements))
+        fitting = self.fitting_cards_by_cell.get(self.open_cell, ()) if self.open_cell else every
+        shown = (index for index in self.indices_by_likelihood if index not in self.hidden_indices)
+        return tuple(self.choice_at(index, index in fitting) for index in shown)
 
     @cached_property
     def choices_in_edition_order(self) -> tuple[CardChoice, ...]:
         return tuple(
             self.choice_at(index, True)
             for index in range(len(self.catalogue.placements))
-            if index not in self.ladder_clan_by_index
+            if index not in self.unlisted_indices
         )
 
     def choice_at(self, index: int, fits: bool) -> CardChoice:
         offer = self.catalogue.placements[index]
+        kind = next((kind for kind in self.edition.paths if kind.key == offer.key), None)
+        left = count_cards_left(kind, self.used_card_keys) if kind else None
         ladder = next((feature.value or feature.kind for feature in offer.card.features if not feature.sides), "")
-        value, label, picture = card_form_value(offer), self.label(offer.card), self.card_picture(offer.card)
-        return CardChoice(index, value, label, self.count_cards_left(offer), picture, fits, ladder)
-
-    def count_cards_left(self, placement: Placement) -> int | None:
-        kind = next((kind for kind in self.edition.paths if kind.key == placement.key), None)
-        return count_cards_left(kind, self.used_card_keys) if kind else None
+        value = card_form_value(offer.card, offer.key, offer.turned)
+        return CardChoice(index, value, self.label(offer.card), left, self.card_picture(offer.card), fits, ladder)
 
     def card_picture(self, card: PathCard, lit: bool = True) -> Markup:
         return card_svg(card, lit, self.rotation, art=self.art)
@@ -282,11 +272,6 @@ class MazePanel:
         return self.view.phase == "dealt" and self.view.maze is not None
 
     @property
-    def is_round_over(self) -> bool:
-        """Path cards that nobody entered can still be laid."""
-        return self.maze_view.is_over
-
-    @property
     def seats_from_next_player(self) -> tuple[Seat, ...]:
         """Who may have laid a card, likeliest first: clockwise from the player who plays next."""
         players, next_seat = self.maze_view.players, self.maze_view.next_seat_to_play
@@ -308,28 +293,19 @@ class MazePanel:
 
     @property
     def scene(self) -> MazeScene:
-        maze_view = self.maze_view
+        maze, newest = self.maze, self.maze_view.newest if self.can_lay_cards else None
+        lit = newly_lit_cells(maze.remove_card(newest), maze, newest) if newest and newest in maze.cards else {}
         return MazeScene(
-            maze=maze_view.maze,
+            maze=maze,
             rotation=self.rotation,
             links=self.cell_links if self.can_lay_cards else (),
-            newest=maze_view.newest if self.can_lay_cards else None,
-            anyway=maze_view.misfits,
-            paths=shortest_paths(maze_view.maze, self.edition.clans),
+            newest=newest,
+            anyway=self.maze_view.misfits,
+            paths=shortest_paths(maze, self.edition.clans),
             picked=self.open_cell if self.can_lay_cards else None,
-            newly_lit_cells=self.newly_lit_cells if self.can_lay_cards else {},
+            newly_lit_cells=lit,
             art=self.art(),
             label=_("The maze"),
-        )
-
-    @cached_property
-    def newly_lit_cells(self) -> Mapping[Cell, int]:
-        """What the newest card connected to a start -> the distance from that card, in cards."""
-        newest = self.maze_view.newest
-        return (
-            newly_lit_cells(self.maze.remove_card(newest), self.maze, newest)
-            if newest in self.maze.cards and newest
-            else {}
         )
 
     @property
@@ -340,7 +316,7 @@ class MazePanel:
     @property
     def player_stopped(self) -> Message | None:
         seat = self.seat_to_lay
-        if not self.view.viewer.host or self.is_round_over or seat not in self.maze_view.seats_unable_to_lay_paths:
+        if not self.view.viewer.host or self.maze_view.is_over or seat not in self.maze_view.seats_unable_to_lay_paths:
             return None
         return Message.from_key(
             "path-by-cannot" if TRAPPED in self.edition.supply else "path-by-cannot-tool", seat=seat
@@ -353,7 +329,7 @@ class MazePanel:
         own, turn = self.view.viewer.seat, self.maze_view.seat_on_turn_or_starter
         if own is None:
             own = self.seat_to_lay
-        return self.is_round_over or own in self.maze_view.seats_unable_to_lay_paths or turn not in (None, own)
+        return self.maze_view.is_over or own in self.maze_view.seats_unable_to_lay_paths or turn not in (None, own)
 
     @cached_property
     def cell_links(self) -> tuple[CellLink, ...]:
@@ -361,7 +337,7 @@ class MazePanel:
         maze = self.maze
         in_frontier = "free faint whole" if self.is_no_card_expected else "free glows"
         free = maze.free_cells_beside_cards
-        kinds = [(cell, in_frontier if self.is_reached(cell) else "free faint") for cell in free]
+        kinds = [(cell, in_frontier if cell in self.reached_cells else "free faint") for cell in free]
         kinds += [(cell, "card") for cell in maze.cards]
         kinds += [(cell, "start") for cell in self.starts_to_tap]
         kinds += [(cell, "goal glows" if cell in self.glowing_goals else "goal") for cell in maze.goals]
@@ -376,11 +352,8 @@ class MazePanel:
         return self.maze.goals_to_turn_over
 
     @cached_property
-    def _frontier(self) -> Collection[Cell]:
+    def reached_cells(self) -> Collection[Cell]:
         return self.maze.free_cells_reached_by(self.clan_on_turn)
-
-    def is_reached(self, cell: Cell) -> bool:
-        return cell in self._frontier
 
     def can_open_cell(self, cell: Cell) -> bool:
         """Any card or token in the viewer's turn, a path card on a free space, what a goal shows, or a correction."""
@@ -392,13 +365,8 @@ class MazePanel:
         label = self.cell_label(cell)
         if cell in self.maze_view.misfits:
             label = _("%(card)s, against the rules", card=label)
-        return CellLink(
-            cell,
-            self.page_url_with_query(f"cell={cell_key(cell)}"),
-            label,
-            kind,
-            self.fitting_cards_by_cell.get(cell, ()),
-        )
+        url = self.page_url_with_query(f"cell={cell_key(cell)}")
+        return CellLink(cell, url, label, kind, self.fitting_cards_by_cell.get(cell, ()))
 
     def cell_label(self, cell: Cell) -> str:
         return cell_label(self.maze, cell, self.art)
@@ -428,7 +396,7 @@ class MazePanel:
             return _("What does the goal card at %(cell)s show?", cell=name)
         if self.open_cell_kind == "start":
             return _("The start card")
-        return f"{name}: {self.kind(self.open_card)}" if self.open_card else _("%(cell)s is free", cell=name)
+        return f"{name}: {kind_label(self.open_card)}" if self.open_card else _("%(cell)s is free", cell=name)
 
     @property
     def open_card(self) -> PathCard | None:
@@ -444,43 +412,26 @@ class MazePanel:
         return next((laid.by for laid in self.maze_view.laid if laid.cell == self.open_cell), None)
 
     @property
-    def is_card_against_rules(self) -> bool:
-        return self.open_cell in self.maze_view.misfits
-
-    @property
-    def sketch_form_value(self) -> str:
-        return custom_card_form_value(self.sketch.card) if self.sketch.card else ""
-
-    @property
     def goals_used_in_earlier_rounds(self) -> Collection[str]:
         """In an edition that uses each once in a game."""
         return ()
 
     def goal_choices(self, cell: Cell) -> tuple[GoalChoice, ...]:
-        """If the goal is face up, the picture that it shows is among them."""
-        own, others = self.maze.goals[cell].shows, (goal.shows for at, goal in self.maze.goals.items() if at != cell)
+        """If the goal is face up, the picture that it shows is among them, only as it lies."""
+        goal, others = self.maze.goals[cell], (other.shows for at, other in self.maze.goals.items() if at != cell)
         elsewhere = {*others, *self.goals_used_in_earlier_rounds}
-        possible = (key for key in self.edition.faces if key == own or key not in elsewhere)
-        return tuple(choice for key in possible for choice in self._orientation_choices(cell, key))
-
-    def _orientation_choices(self, cell: Cell, picture: str) -> tuple[GoalChoice, ...]:
-        """Only the present rotation if the goal shows the picture already."""
-        goal, card = self.maze.goals[cell], self.edition.faces[picture]
-        if goal.card and goal.shows == picture:
-            return (self._goal_choice(picture, picture, goal.card, is_current=True),)
-        lies = self.maze.goal_orientations(cell, card, self.maze_view.newest)
-        if len(lies) == 1:
-            return (self._goal_choice(picture, picture, lies[0]),)
-        return tuple(
-            self._goal_choice(picture, f"{picture} {turned.comparison_key != card.comparison_key:d}", turned)
-            for turned in lies
-        )
-
-    def _goal_choice(self, key: str, value: str, turned_card: PathCard, is_current: bool = False) -> GoalChoice:
-        goal, total = Goal(key, turned_card), turned_card.gold
-        return GoalChoice(
-            key, value, goal_svg(goal, True, self.rotation, self.art), self.goal_label(goal), is_current, total
-        )
+        choices = []
+        for shows, card in self.edition.faces.items():
+            if shows != goal.shows and shows in elsewhere:
+                continue
+            current = goal.card if goal.shows == shows else None
+            lies = (current,) if current else self.maze.goal_orientations(cell, card, self.maze_view.newest)
+            for lying in lies:
+                value = shows if len(lies) == 1 else f"{shows} {lying.comparison_key != card.comparison_key:d}"
+                turned = Goal(shows, lying)
+                picture, label = goal_svg(turned, True, self.rotation, self.art), self.goal_label(turned)
+                choices.append(GoalChoice(shows, value, picture, label, current is not None, lying.gold))
+        return tuple(choices)
 
     def goal_picture(self, cell: Cell) -> Markup:
         return goal_svg(self.maze.goals[cell], self.maze.is_connected(cell), self.rotation, self.art)
@@ -503,7 +454,7 @@ class MazePanel:
 
     name = staticmethod(cell_name)
     cell_key = staticmethod(cell_key)
-    kind = staticmethod(kind_label)
+    form_value = staticmethod(card_form_value)
 
 
 def maze_panel(

@@ -15,12 +15,13 @@ from markupsafe import Markup
 from companion.editions.duel.claims import Bribe, Claim, GoldClaimed
 from companion.editions.duel.maze import GOLD, TROLL, doors_of, gold_of, is_shut_for, trolls_of
 from companion.editions.duel.view import DuelView
-from companion.game.maze.cards import Feature, PathCard
+from companion.game.edition import Edition
+from companion.game.maze.cards import LADDER, Feature, PathCard, path_card
 from companion.game.maze.grid import LETTERS, Cell, cell_name, letters_of_sides
 from companion.game.maze.maze import AnyMaze
+from companion.game.maze.placement import CardCatalogue, shared_catalogue
 from companion.game.message import Message, Seat
 from companion.tables import HistoryLine, ReplayStep
-from companion.web.custom_card import ladder_indices_by_clan
 from companion.web.duel.card_features import CounterMarker, DuelArt
 from companion.web.i18n import join_names, phrase, sentence
 from companion.web.maze_panel import CardChoice, GoalChoice, MazePanel
@@ -76,6 +77,20 @@ class GoldOnCard:
     recorded: bool
 
 
+def cards_with_ladder(edition: Edition) -> tuple[PathCard, ...]:
+    """Each plain card with one path, with a ladder of each clan: no source says which cards have one."""
+    plain = [
+        kind.card
+        for kind in edition.paths
+        if not kind.card.features and sum(sides.bit_count() > 1 for sides in kind.card.tunnels) == 1
+    ]
+    return tuple(
+        path_card(card.tracks, ladder=True, features=(Feature(LADDER, value=clan),))
+        for clan in edition.dwarf_clans
+        for card in plain
+    )
+
+
 class DuelMazePanel(MazePanel, edition="duel"):
     has_seat_strip = False
     tells_whole_act = True
@@ -86,7 +101,7 @@ class DuelMazePanel(MazePanel, edition="duel"):
 
     @property
     def needs_no_answers(self) -> bool:
-        return self.is_round_over
+        return self.maze_view.is_over
 
     @property
     def awaited(self) -> str:
@@ -115,21 +130,41 @@ class DuelMazePanel(MazePanel, edition="duel"):
         return [*self.duel.view.kinds_removed_with_gold, *super().used_card_keys] if self.duel else []
 
     @cached_property
+    def catalogue(self) -> CardCatalogue:
+        """First the edition's cards, then those with a ladder, then the custom cards drawn at the table."""
+        ladders = cards_with_ladder(self.edition)
+        known = {turn.comparison_key for card in ladders for turn in card.orientations}
+        custom_cards = self.view.maze.custom_cards if self.view.maze else ()
+        others = (card for card in custom_cards if card.comparison_key not in known)
+        return shared_catalogue(self.edition.paths, (*ladders, *others))
+
+    @cached_property
+    def unlisted_indices(self) -> Mapping[int, str]:
+        """Of cards with a ladder -> its clan."""
+        every = shared_catalogue(self.edition.paths, cards_with_ladder(self.edition)).placements
+        first = len(shared_catalogue(self.edition.paths).placements)
+        return {index: every[index].card.features[0].value for index in range(first, len(every))}
+
+    @cached_property
     def hidden_indices(self) -> Set[int]:
         """Ladders of clans that nobody plays."""
         own = {dwarf.clan for dwarf in self.duel.dwarves} if self.duel else set()
-        return {index for index, clan in self.ladder_clan_by_index.items() if clan not in own}
+        return {index for index, clan in self.unlisted_indices.items() if clan not in own}
 
     def choices_with_ladder(self, value: str) -> tuple[tuple[Dwarf, CardChoice], ...]:
-        """Once with each clan's ladder, without those that don't fit on the open space."""
-        if self.duel is None or self.open_cell is None:
+        """The card with this form value, once with each clan's ladder that fits on the open space."""
+        offers = self.catalogue.placements
+        plain = (offer.card for offer in offers if offer.key and f"{offer.key} {offer.turned:d}" == value)
+        card = next((card for card in plain if not card.features), None)
+        if self.duel is None or self.open_cell is None or card is None:
             return ()
-        ladder_indices, fitting = (
-            ladder_indices_by_clan(self.edition, value),
-            self.fitting_cards_by_cell.get(self.open_cell, ()),
+        fitting = self.fitting_cards_by_cell.get(self.open_cell, ())
+        return tuple(
+            (dwarf, self.choice_at(index, True))
+            for dwarf in self.duel.dwarves_on_turn_first
+            for index, clan in self.unlisted_indices.items()
+            if clan == dwarf.clan and index in fitting and offers[index].card.tracks == card.tracks
         )
-        indices = [(dwarf, ladder_indices.get(dwarf.clan, -1)) for dwarf in self.duel.dwarves_on_turn_first]
-        return tuple((dwarf, self.choice_at(index, True)) for dwarf, index in indices if index in fitting)
 
     @property
     def dwarves_to_play_for(self) -> Sequence[Dwarf]:
@@ -171,7 +206,7 @@ class DuelMazePanel(MazePanel, edition="duel"):
 
     def open_reached_goal(self) -> None:
         """The player then chooses what it shows."""
-        if self.can_lay_cards and not self.is_round_over:
+        if self.can_lay_cards and not self.maze_view.is_over:
             goals = (cell for cell in self.maze.goals_to_turn_over if cell in self.view.rights.may_reveal)
             self.open_cell = next(goals, None)
 

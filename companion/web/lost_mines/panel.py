@@ -139,7 +139,7 @@ class LostMinesPanel(MazePanel, edition="lost_mines"):
     def needs_no_answers(self) -> bool:
         """The round can be settled without asking the host: the board ends it, and all who took treasures entered
         them."""
-        if self.board is None or not self.is_round_over or self.view.deal.by_hand:
+        if self.board is None or not self.maze_view.is_over or self.view.deal.by_hand:
             return False
         taken = self.board.view.taken_treasures
         return all(seat.seat in self.own.entered for seat in self.view.seats if taken.get(seat.seat))

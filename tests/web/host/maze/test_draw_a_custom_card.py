@@ -12,7 +12,7 @@ from tests.web.drawings import (
     CLANS,
     GROUNDS,
     CardForm,
-    custom_card_form_value,
+    card_form_value,
     read_card_sketch,
     validated_form,
 )
@@ -85,7 +85,7 @@ def drawn_cards(draw: st.DrawFn) -> PathCard:
 
 @given(drawn_cards())
 def test_a_free_card_is_read_as_it_was_offered(card: PathCard) -> None:
-    form = validated_form(CardForm, {"offer": custom_card_form_value(card)})
+    form = validated_form(CardForm, {"offer": card_form_value(card)})
     assert form.card({}) == card and form.key == ""
 
 
@@ -100,7 +100,7 @@ def test_what_stands_and_lies_on_a_drawn_card_comes_along() -> None:
     }
     card = duel_card("NE|S", a_door("green", "N"), a_troll("E"), some_gold(2, "NE"), some_gold(1, "S"), ladder="blue")
     assert read_card_sketch(fields).card == card
-    assert custom_card_form_value(card) == "free NE|S - 1 0 door:green@N;troll:E;gold:2@NE;gold:1@S;ladder:blue"
+    assert card_form_value(card) == "free NE|S - 1 0 door:green@N;troll:E;gold:2@NE;gold:1@S;ladder:blue"
 
 
 def test_the_drawing_of_the_duel_asks_for_its_things(set_up: SetUp, app: Flask) -> None:
