@@ -1,9 +1,9 @@
-"""The viewer's language and theme. Only this module and the templates turn messages into sentences."""
+"""The viewer's language. Only this module and the templates turn messages into sentences."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime, timedelta
 from typing import cast
 
@@ -43,7 +43,7 @@ def init_app(app: Flask) -> None:
     app.register_blueprint(pages)
     app.jinja_env.filters.update(say=translate_message, join_names=join_names, day=format_day, date=format_short_date)
     app.jinja_env.globals.update(gettext=sentence, ngettext=plural_sentence, phrase=phrase, ago=format_ago)
-    app.jinja_env.globals.update(languages=LANGUAGES, language=current_language, chosen_theme=chosen_theme)
+    app.jinja_env.globals.update(languages=LANGUAGES, language=current_language)
     app.jinja_env.globals.update(current_page_path=current_page_path)
 
 
@@ -129,25 +129,14 @@ def format_short_date(day: date) -> str:
     return format_date(day, "medium")
 
 
-THEME_COOKIE = "theme"
-THEMES = ("dark", "light")
-CHOICES: Mapping[str, Collection[str]] = {COOKIE: LANGUAGES, THEME_COOKIE: (*THEMES, "automatic")}
-
-
 @pages.post("/language", endpoint="choose")
-@pages.post("/theme", endpoint="choose_theme")
-def save_choice() -> AnyResponse:
-    """In a cookie that has the name of the form's field. Redirects to the page in the field `back`."""
-    name, back = request.path[1:], request.form.get("back", "/")
+def save_language() -> AnyResponse:
+    """In a cookie. Redirects to the page in the field `back`."""
+    back = request.form.get("back", "/")
     response = make_response(redirect(back if OWN_PAGE.fullmatch(back) else "/", 303))
-    if (chosen := request.form.get(name, "")) in CHOICES[name]:
-        response.set_cookie(name, chosen, max_age=YEAR, secure=request.is_secure, httponly=True, samesite="Lax")
+    if (chosen := request.form.get(COOKIE, "")) in LANGUAGES:
+        response.set_cookie(COOKIE, chosen, max_age=YEAR, secure=request.is_secure, httponly=True, samesite="Lax")
     return response
-
-
-def chosen_theme() -> str:
-    chosen = request.cookies.get(THEME_COOKIE, "")
-    return chosen if chosen in THEMES else ""
 
 
 def sides_label(sides: int) -> str:

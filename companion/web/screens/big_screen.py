@@ -11,7 +11,6 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.game.viewer import ONLOOKER
 from companion.game.views.seats import SeatView
 from companion.web.auth import table_service
-from companion.web.i18n import THEMES
 from companion.web.pages import TablePage
 from companion.web.responses import html_response, versioned_response
 from companion.web.round_end_show import add_show_header
@@ -27,8 +26,7 @@ class BigScreenPage(TablePage):
     @property
     def theme(self) -> str:
         """Dark unless the query has `theme=light`."""
-        theme = request.args.get("theme", "")
-        return theme if theme in THEMES else "dark"
+        return "light" if request.args.get("theme") == "light" else "dark"
 
     @property
     def shown_phase(self) -> str:

@@ -85,7 +85,6 @@ ACTS = [
     act("/tables", EVERYBODY, edition="saboteur2", stays=True),
     act("/join", WITH_CODE, code="{code}", harmless=True),
     act("/language", EVERYBODY, language="de", harmless=True),
-    act("/theme", EVERYBODY, theme="dark", harmless=True),
     act("/t/<code>", WITH_CODE, name="Zoe {who}", stays=True),
     act("/T/<code>", WITH_CODE, name="Zoe {who}", stays=True),
     act("/t/<code>", WITH_CODE, asks="{eva}", stays=True),

@@ -1,4 +1,4 @@
-"""Each phone speaks the language chosen on it, or its browser's, and has the theme chosen on it."""
+"""Each phone speaks the language chosen on it, or its browser's."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.web.people import People, Person
 
 
 def choose(person: Person, back: str = "/", **choice: str) -> str:
-    """Chooses a language or a theme on this phone; where that leads."""
+    """Chooses a language on this phone; where that leads."""
     return person.browser.post_redirected(f"/{next(iter(choice))}", back=back, **choice)
 
 
@@ -79,32 +79,3 @@ def test_each_phone_has_its_own_language_at_one_table(host: Person, dealt: Peopl
 )
 def test_a_day_is_written_as_the_region_does(host: Person, language: str, written: str) -> None:
     assert re.search(written, host.page("/host", Accept_Language=language).text("#keeping summary"))
-
-
-# Themes
-
-
-def theme(page: Page) -> str:
-    """The theme of this page; empty if the device decides."""
-    return page.attribute("html", "data-theme")
-
-
-def test_walk_through_the_themes(host: Person, players: People) -> None:
-    ann = players["Ann"]
-    for page in (ann.page("/seat?sheet=menu"), host.page("/host"), ann.page("/history")):
-        assert theme(page) == "" and page.values("[name=theme][aria-current]") == ["automatic"]
-        assert page.values("[name=theme]") == ["automatic", "dark", "light"]
-        assert page.attribute("meta[name=color-scheme]", "content") == "dark light"
-        assert len(page.all("meta[name=theme-color]")) == 2
-    for chosen, colour in (("light", "#efe3cb"), ("dark", "#15110d")):
-        choose(ann, theme=chosen)
-        choose(ann, theme="pink")
-        for path in ("", "/seat?sheet=menu", "/history", "/deals"):
-            page = ann.page(path)
-            assert theme(page) == chosen and page.values("[name=theme][aria-current]") == [chosen], path
-            assert page.attribute("meta[name=theme-color]", "content") == colour
-    assert theme(Page.of(ann.get("/nowhere"), 404)) == "dark" and theme(players["Ben"].page("/seat")) == ""
-    choose(ann, theme="light")
-    assert theme(ann.page("/board")) == "dark" and not ann.page("/board").has("[name=theme]")
-    choose(ann, theme="automatic")
-    assert theme(ann.page("/seat")) == ""
