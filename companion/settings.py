@@ -19,7 +19,6 @@ DEFAULTS: Mapping[str, Any] = {
     "HOSTS": (),  # further host names that requests may use
     "MAX_CONTENT_LENGTH": 64 * 1024,
     "PROXIES": 0,  # trusted reverse proxies in front, each of which adds X-Forwarded-For
-    "TABLES_PER_HOUR": 120,  # how many tables one address may open: as many at once, then as many an hour
     "SESSION_COOKIE_HTTPONLY": True,
     "SESSION_COOKIE_NAME": "companion",
     "SESSION_COOKIE_SAMESITE": "Lax",
@@ -31,7 +30,6 @@ ENVIRONMENT_VARIABLES = {
     "COMPANION_DATABASE_URL": "DATABASE_URL",
     "COMPANION_HOSTS": "HOSTS",
     "COMPANION_PROXIES": "PROXIES",
-    "COMPANION_TABLES_PER_HOUR": "TABLES_PER_HOUR",
 }
 
 
@@ -117,13 +115,11 @@ def _parse_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
     """
     if not re.fullmatch(r"\d", str(settings["PROXIES"])):
         raise StartupError(f"PROXIES must be a number from 0 to 9, not {settings['PROXIES']}.")
-    if not re.fullmatch(r"[1-9]\d{0,5}", str(settings["TABLES_PER_HOUR"])):
-        raise StartupError(f"TABLES_PER_HOUR must be a number from 1 to 999999, not {settings['TABLES_PER_HOUR']}.")
     address, hosts = settings["ADDRESS"], settings["HOSTS"]
     try:
         root_url(address or "localhost")
     except ValueError:
         sentence = f"ADDRESS must be a host, a host with a port, or a URL without a path, not {address}."
         raise StartupError(sentence) from None
-    numbers = {name: int(settings[name]) for name in ("PROXIES", "TABLES_PER_HOUR")}
-    return {"HOSTS": tuple(re.findall(r"[^,\s]+", hosts)) if isinstance(hosts, str) else hosts, **numbers}
+    listed = tuple(re.findall(r"[^,\s]+", hosts)) if isinstance(hosts, str) else hosts
+    return {"HOSTS": listed, "PROXIES": int(settings["PROXIES"])}

@@ -368,7 +368,7 @@ def steps(entries: Sequence[Entry]) -> tuple[ReplayStep, ...]:
     Undone acts are left out, and of several ends of one round all but the last.
     """
     replay = MazeReplay()
-    replay.read(entries, len(entries))
+    replay.read(entries)
     return replay.steps()
 
 
@@ -378,7 +378,7 @@ def replay_position(entries: Sequence[Entry], table: Table, version: int | None 
     An event that is no step shows the one before it, or the very first. None where nobody has dug yet.
     """
     replay = MazeReplay()
-    replay.read(entries, len(entries))
+    replay.read(entries)
     return replay.position(table, version)
 
 

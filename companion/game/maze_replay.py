@@ -58,7 +58,7 @@ class ReplayPosition:
 
 
 class MazeReplay:
-    """Reads a log in batches; starts over when an undo or redo changes entries that were read already."""
+    """Reads a log as it grows; starts over when an undo or redo changes entries that were read already."""
 
     def __init__(self) -> None:
         self._undone: Set[str] = frozenset()
@@ -69,15 +69,13 @@ class MazeReplay:
         self._table, self._length = Table(), 0
         self._steps: list[tuple[ReplayStep, ev.Event]] = []
 
-    def read(self, entries: Sequence[ev.Entry], limit: int) -> bool:
-        """True once all of the log is read."""
+    def read(self, entries: Sequence[ev.Entry]) -> None:
         undone = undone_acts((entry.event for entry in entries[self._scanned :]), undone_before=self._undone)
         if undone != self._undone:
             self._start_over()
         self._undone, self._scanned = undone, len(entries)
-        for entry in entries[self._length : self._length + limit]:
+        for entry in entries[self._length :]:
             self._read_entry(entry)
-        return self._length == len(entries)
 
     def _read_entry(self, entry: ev.Entry) -> None:
         before, self._table = self._table, apply_unless_undone(self._table, entry, self._undone)

@@ -42,9 +42,6 @@ MAX_TABLES = 1000
 MAX_REPLAYS = 8
 """The most replays kept; each holds the maze after every card."""
 
-ENTRIES_AT_ONCE = 25
-"""Log entries that are read in one go, about 10 ms, before other requests are answered."""
-
 RETENTION_CHOICES = (1, 30, DAYS_KEPT, 365, log.FOR_EVER)
 """The numbers of days among which the host chooses; the last one means for ever."""
 
@@ -184,8 +181,7 @@ class TableService:
         loaded = self.load(code)
         with self._replaying:
             replay = self._replay_of(loaded.table_id)
-            while not replay.read(loaded.entries, ENTRIES_AT_ONCE):
-                time.sleep(0)  # lets gevent answer other requests in between
+            replay.read(loaded.entries)
             return replay.position(loaded.table, version)
 
     def is_gold_card_taken(self, code: str, act: str) -> bool:

@@ -170,6 +170,8 @@ class RateLimit(NamedTuple):
 
 WRONG_CODES = RateLimit("wrong-codes", 10, 30.0)
 
+OPENED_TABLES = RateLimit("tables", 120, 30.0)
+
 BESIDE_PLAYERS = RateLimit("beside-players", 600, 6.0)
 """Further wrong codes for an address where players are: until they are used up, right codes still work there."""
 
@@ -264,6 +266,5 @@ def note_player_address(code: str) -> None:
 
 
 def limit_opened_tables() -> None:
-    per_hour = current_app.config["TABLES_PER_HOUR"]
-    if not rate_limits().count_use(RateLimit("tables", per_hour, 3600.0 / per_hour), client_id()):
+    if not rate_limits().count_use(OPENED_TABLES, client_id()):
         raise TooManyTries.because("too-many-tables")

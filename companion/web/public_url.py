@@ -54,17 +54,14 @@ def is_own_computer() -> bool:
     settings = current_app.config
     if settings["PROXIES"] or settings["ADDRESS"] or any(name in request.headers for name in PROXY_HEADERS):
         return False
-    if _client() == split_url(request.host_url).hostname:
+    if request.remote_addr == split_url(request.host_url).hostname:
         return True
     return is_client_loopback() and is_loopback_url(request.host_url)
 
 
 def is_client_loopback() -> bool:
-    return _client() == "::1" or _client().startswith("127.")
-
-
-def _client() -> str:
-    return (request.remote_addr or "").removeprefix("::ffff:")  # an IPv4 address on a socket of both
+    client = request.remote_addr or ""
+    return client == "::1" or client.startswith("127.")
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,6 @@ from tests.web.people import Person
     [
         ("127.0.0.1", "localhost:8000", {}, {}, True),
         ("::1", "localhost", {}, {}, True),
-        ("::ffff:127.0.0.1", "127.0.0.1", {}, {}, True),
         ("192.168.1.20", "192.168.1.20:8000", {}, {}, True),
         ("192.168.1.66", "192.168.1.20:8000", {}, {}, False),
         ("127.0.0.1", "localhost", {"PROXIES": 1}, {}, False),

@@ -127,6 +127,15 @@ def test_who_goes_on_and_on_beside_a_table_learns_no_more_of_it(
     assert limited_host.get("/host").status_code == 200
 
 
+def test_an_address_that_opened_many_tables_must_wait(
+    app: Flask, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rate_limits, "OPENED_TABLES", RateLimit("tables", 2, 30.0))
+    assert [Person(app).post("/tables", htmx=False, edition="duel").status_code for _ in range(3)] == [303, 303, 429]
+    clock.now += 30
+    assert Person(app).post("/tables", htmx=False, edition="duel").status_code == 303
+
+
 def test_the_addresses_that_are_counted_are_bounded(clock: Clock) -> None:
     counters, limit = RateLimits(now=clock), RateLimit("test", 2, 1.0)
     for n in range(MAX_NAMES + 2):
