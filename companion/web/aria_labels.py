@@ -10,7 +10,7 @@ from companion.game.maze.cards import LADDER, PathCard, card_name_key, card_shap
 from companion.game.maze.grid import Cell, cell_name
 from companion.game.maze.maze import STONE, TREASURE, AnyMaze, Goal
 from companion.web.i18n import current_language, phrase, sides_label
-from companion.web.svg.edition_art import EditionArt
+from companion.web.svg.cards import EditionArt
 
 
 def card_label(card: PathCard, art: type[EditionArt] = EditionArt) -> str:

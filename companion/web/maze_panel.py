@@ -38,8 +38,7 @@ from companion.web.custom_card import (
     sketch_from_form_value,
 )
 from companion.web.responses import remember_choice
-from companion.web.svg.cards import card_svg, goal_svg
-from companion.web.svg.edition_art import EditionArt
+from companion.web.svg.cards import EditionArt, card_svg, goal_svg
 from companion.web.svg.mazes import CellLink, MazeScene, maze_svg, newly_lit_cells
 
 

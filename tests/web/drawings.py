@@ -37,10 +37,8 @@ from companion.web.round_end_show import PodiumColumn, stack_layers
 from companion.web.screens.archive import LARGEST
 from companion.web.screens.results import BG_STATS, GAMES
 from companion.web.screens.seat import render_role
-from companion.web.svg.cards import card_svg
-from companion.web.svg.edition_art import EditionArt
-from companion.web.svg.maze_geometry import cell_box
-from companion.web.svg.mazes import CellLink, MazeScene, maze_svg
+from companion.web.svg.cards import EditionArt, card_svg
+from companion.web.svg.mazes import CellLink, MazeScene, cell_box, maze_svg
 from companion.web.svg.qr import qr_svg
 
 SPRITES = [ASSETS.find(file.name) for file in sorted(ASSETS.folder.glob("svg/*.svg"))]

@@ -12,19 +12,25 @@ from companion.game.maze.cards import LADDER, Feature, PathCard
 from companion.game.maze.grid import Cell, E, N, S, W
 from companion.game.maze.maze import AnyMaze
 from companion.web.i18n import phrase, sides_label
-from companion.web.svg import tunnel_paths
-from companion.web.svg.edition_art import EditionArt
-from companion.web.svg.maze_geometry import cell_box
-from companion.web.svg.symbols import translate_origin, upright_group, use_symbol
-from companion.web.svg.tunnel_paths import (
+from companion.web.svg import cards
+from companion.web.svg.cards import (
     BEND,
     BRIDGE,
     EDGES,
     OUTWARD,
+    EditionArt,
     FeaturePlace,
     Point,
+    corner_centre,
+    dead_end_kind,
+    dead_end_point,
+    feature_place,
     move_point,
+    translate_origin,
+    upright_group,
+    use_symbol,
 )
+from companion.web.svg.mazes import cell_box
 
 INWARD = {N: 28, E: 21, S: 28, W: 21}
 """Distance of a door or a troll from the card's edge."""
@@ -120,7 +126,7 @@ def feature_place_at_side(card: PathCard, side: int) -> FeaturePlace:
     if sides.bit_count() == 1:
         end, edge = _dead_end_point(card, sides), EDGES[side]
         return FeaturePlace((edge[0] + (end[0] - edge[0]) * 0.45, edge[1] + (end[1] - edge[1]) * 0.45), (across,))
-    is_curve = tunnel_paths.is_curve(sides)
+    is_curve = cards.is_curve(sides)
     if is_curve and side in (E, W):
         return _feature_place_on_curve(sides, side)
     return FeaturePlace(move_point(EDGES[side], OUTWARD[side], -(STRAIGHT if is_curve else INWARD[side])), (across,))
@@ -129,7 +135,7 @@ def feature_place_at_side(card: PathCard, side: int) -> FeaturePlace:
 def _feature_place_on_curve(sides: int, horizontal_side: int) -> FeaturePlace:
     """At the east or west side, where the tunnel begins to bend directly at the card's edge."""
     vertical_side = sides & (N | S)
-    centre, angle = tunnel_paths.corner_centre(vertical_side, horizontal_side, BEND), radians(ROUND)
+    centre, angle = corner_centre(vertical_side, horizontal_side, BEND), radians(ROUND)
     away = (-OUTWARD[horizontal_side][0] * sin(angle), -OUTWARD[vertical_side][1] * cos(angle))
     leans = ROUND if sides in (N | E, S | W) else -ROUND
     return FeaturePlace(move_point(centre, away, BEND), (90 + leans,))
@@ -189,13 +195,13 @@ def gold_point(card: PathCard, index: int) -> Point:
 
 
 def _dead_end_point(card: PathCard, side: int) -> Point:
-    return tunnel_paths.dead_end_point(side, tunnel_paths.dead_end_kind(card.tunnels, side, card.ladder))
+    return dead_end_point(side, dead_end_kind(card.tunnels, side, card.ladder))
 
 
 def _gold_point_on_path(card: PathCard, sides: int) -> Point:
     """The middle, or a point beside a bridge that runs over it."""
     below = set(card.tunnels) >= BRIDGE and sides == E | W
-    return tunnel_paths.feature_place(card.tunnels, card.tunnels.index(sides), ladder=below).point
+    return feature_place(card.tunnels, card.tunnels.index(sides), ladder=below).point
 
 
 # In words

@@ -15,17 +15,18 @@ from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import Cell, Link, side_towards
 from companion.game.maze.maze import AnyMaze, Goal, Grid
 from companion.web.i18n import phrase
-from companion.web.svg import tunnel_paths
-from companion.web.svg.edition_art import EditionArt
-from companion.web.svg.symbols import upright_group, use_symbol
-from companion.web.svg.tunnel_paths import (
+from companion.web.svg.cards import (
     EDGES,
     HEIGHT,
     MIDDLE,
     WIDTH,
+    EditionArt,
     Point,
+    feature_place,
     format_number,
     move_point,
+    upright_group,
+    use_symbol,
 )
 
 FLAG = (17.0, 17.0)  # of the clan's sign on a start card
@@ -72,7 +73,7 @@ class BoardArt(EditionArt):
         if not ground:
             return ""
         place = max(range(len(card.tunnels)), key=lambda place: card.tunnels[place].bit_count())
-        point = tunnel_paths.feature_place(card.tunnels, place).point
+        point = feature_place(card.tunnels, place).point
         svg = use_symbol(f"lost_mines/ground-{ground}", *point)
         if is_bridged(card):
             svg += use_symbol(f"lost_mines/tool-{TOOL_FOR[ground]}", *move_point(point, TOOL_ASIDE, 1))

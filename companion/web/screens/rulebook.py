@@ -20,8 +20,7 @@ from companion.web.aria_labels import card_label, goal_label, kind_label
 from companion.web.auth import browser_page_url, has_access
 from companion.web.maze_panel import MazePanel
 from companion.web.responses import html_response
-from companion.web.svg.cards import START, card_svg, goal_svg
-from companion.web.svg.edition_art import EditionArt
+from companion.web.svg.cards import START, EditionArt, card_svg, goal_svg
 
 pages = Blueprint("rulebook", __name__)
 

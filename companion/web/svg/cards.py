@@ -1,18 +1,168 @@
-"""SVG of one card. A tunnel is the set of sides that a path joins, or the single side of a dead end."""
+"""Cards as SVG: the paths of their tunnels are computed here, what stands on them is drawn in files of symbols."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
+from math import sqrt
+from typing import ClassVar
 
 from markupsafe import Markup
 
 from companion.game.maze.cards import LADDER, PathCard
-from companion.game.maze.grid import SIDES, E, N, S, W, letters_of_sides
-from companion.game.maze.maze import STONE, TREASURE, Goal
-from companion.web.svg import tunnel_paths
-from companion.web.svg.edition_art import EditionArt
-from companion.web.svg.symbols import translate_origin, upright_group, use_symbol
-from companion.web.svg.tunnel_paths import BRIDGE, HEIGHT, MIDDLE, WIDTH, Point
+from companion.game.maze.grid import SIDES, Cell, E, N, S, W, letters_of_sides
+from companion.game.maze.maze import STONE, TREASURE, AnyMaze, Goal
+from companion.web.assets import symbol_url
+
+# The paths of tunnels
+
+
+WIDTH, HEIGHT = 100, 140
+MIDDLE = (50.0, 70.0)
+EDGES = {N: (50, 0), E: (100, 70), S: (50, 140), W: (0, 70)}
+"""The point at which a tunnel leaves the card on each side."""
+
+OUTWARD = {N: (0, -1), E: (1, 0), S: (0, 1), W: (-1, 0)}
+BEND, FILLET = 50, 28
+"""Radius of a curve's centre line, and of the rounded corners where more than two sides meet."""
+
+ALONE, AMONG, BESIDE, SHAFT = "a", "b", "c", "d"
+LENGTHS = {ALONE: 58, AMONG: 42, BESIDE: 34, SHAFT: 70}
+"""Length of a dead end by kind: alone on its card, among other dead ends, beside a path, with a ladder."""
+
+ACROSS = 0.72
+"""Factor for the length of dead ends from east and west, because a card is narrower than high."""
+
+BRIDGE = frozenset({N | S, E | W})
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class FeaturePlace:
+    """Angles are in degrees."""
+
+    point: Point
+    plank_angles: tuple[int, ...] = (0,)
+
+
+def format_number(value: float) -> str:
+    """Rounded to one decimal, as short as SVG allows."""
+    return f"{value:.1f}".removesuffix(".0").replace("-0.", "-.") if value else "0"
+
+
+def format_point(point: Point) -> str:
+    """Like "50 70"; as SVG path data has it."""
+    return f"{format_number(point[0])} {format_number(point[1])}"
+
+
+def move_point(point: Point, direction: Point, distance: float) -> Point:
+    return point[0] + direction[0] * distance, point[1] + direction[1] * distance
+
+
+def is_curve(sides: int) -> bool:
+    return sides.bit_count() == 2 and sides not in BRIDGE
+
+
+def corner_centre(vertical_side: int, horizontal_side: int, radius: float) -> Point:
+    return move_point(move_point(MIDDLE, OUTWARD[vertical_side], radius), OUTWARD[horizontal_side], radius)
+
+
+def dead_end_kind(tunnels: Sequence[int], sides: int, ladder: bool = False) -> str:
+    if len(tunnels) == 1:
+        return SHAFT if ladder else ALONE
+    return BESIDE if any(other.bit_count() > 1 for other in tunnels if other != sides) else AMONG
+
+
+def dead_end_point(side: int, kind: str) -> Point:
+    length = LENGTHS[kind] * (1 if side in (N, S) else 5 / 7 if kind == SHAFT else ACROSS)
+    return move_point((float(EDGES[side][0]), float(EDGES[side][1])), OUTWARD[side], -length)
+
+
+# Anchors of doors and ladders
+
+
+def feature_place(tunnels: Sequence[int], index: int, ladder: bool = False) -> FeaturePlace:
+    sides = tunnels[index]
+    if sides.bit_count() == 1:
+        return FeaturePlace(dead_end_point(sides, dead_end_kind(tunnels, sides, ladder)))
+    if is_curve(sides):
+        north_or_south, east_or_west = sides & (N | S), sides & (E | W)
+        point = corner_centre(north_or_south, east_or_west, BEND)
+        for side in (north_or_south, east_or_west):
+            point = move_point(point, OUTWARD[side], -BEND / sqrt(2))
+        return FeaturePlace(point, (-45 if sides in (N | E, S | W) else 45,))
+    if sides.bit_count() == 2:
+        aside = ladder and set(tunnels) >= BRIDGE
+        return FeaturePlace(
+            move_point(MIDDLE, OUTWARD[S if sides == N | S else W], 38 if aside else 0), (0 if sides == N | S else 90,)
+        )
+    return FeaturePlace(MIDDLE, (45, -45))
+
+
+# Symbols of the files
+
+
+def use_symbol(name: str, x: float = 0, y: float = 0, classes: str = "", transform: str = "") -> str:
+    point = "".join(f' {axis}="{format_number(value)}"' for axis, value in (("x", x), ("y", y)) if value)
+    class_attribute = f' class="{classes}"' if classes else ""
+    transform_attribute = f' transform="{transform}"' if transform else ""
+    return f'<use href="{symbol_url(name)}"{class_attribute}{point}{transform_attribute}/>'
+
+
+def translate_origin(point: Point) -> str:
+    return f"translate({format_number(point[0])} {format_number(point[1])})"
+
+
+def upright_group(point: Point, content: str) -> str:
+    """Stays upright around this point when the maze is turned. The content has its own coordinates."""
+    return f'<g transform="{translate_origin(point)}"><g class="m-up">{content}</g></g>'
+
+
+# What an edition draws
+
+
+class EditionArt:
+    """Here nothing. The class knows the edition's cards, an instance what lies on one maze."""
+
+    face_down: ClassVar[str] = "back"
+    """The symbol of a goal that lies face down."""
+
+    @staticmethod
+    def features_svg(card: PathCard) -> str:
+        return ""
+
+    @staticmethod
+    def feature_labels(card: PathCard) -> list[str]:
+        return []
+
+    @staticmethod
+    def goal_symbol(shows: str) -> str:
+        return ""
+
+    @staticmethod
+    def goal_label(goal: Goal) -> str:
+        """Of what is drawn by `goal_symbol`."""
+        return ""
+
+    def below_svg(self, maze: AnyMaze) -> str:
+        return ""
+
+    def on_card_svg(self, maze: AnyMaze, cell: Cell) -> str:
+        """In the coordinates of the card."""
+        return ""
+
+    def above_svg(self, maze: AnyMaze) -> str:
+        return ""
+
+    def lit_tunnels(self, maze: AnyMaze, cell: Cell) -> tuple[bool, ...]:
+        """Those that a start is connected to."""
+        return maze.are_tunnels_connected(cell)
+
+
+# Cards and goals
+
 
 START, PATH = "start", ""
 """Values of `shows` for a start card and for any path card; a goal card has what the goal shows."""
@@ -26,7 +176,7 @@ def tunnel_symbol_id(card: PathCard, index: int) -> str:
     sides = card.tunnels[index]
     if sides.bit_count() > 1:
         return f"t-{letters_of_sides(sides)}"
-    return f"e-{letters_of_sides(sides)}{tunnel_paths.dead_end_kind(card.tunnels, sides, card.ladder)}"
+    return f"e-{letters_of_sides(sides)}{dead_end_kind(card.tunnels, sides, card.ladder)}"
 
 
 def tunnel_drawing_order(card: PathCard) -> list[int]:
@@ -73,7 +223,7 @@ def shut_doors_svg(card: PathCard) -> str:
     places = card.shut_tunnels[:1] if set(card.tunnels) >= BRIDGE else card.shut_tunnels
     svg = ""
     for index in places:
-        door_place = tunnel_paths.feature_place(card.tunnels, index)
+        door_place = feature_place(card.tunnels, index)
         plank_angles = (
             use_symbol("plank", transform=f"{translate_origin(door_place.point)}rotate({angle})")
             for angle in door_place.plank_angles
@@ -86,7 +236,7 @@ def shut_doors_svg(card: PathCard) -> str:
 def ladder_svg(card: PathCard, shows: str = PATH) -> str:
     if card.ladder_tunnel is None:
         return ""
-    x, y = tunnel_paths.feature_place(card.tunnels, card.ladder_tunnel, ladder=True).point
+    x, y = feature_place(card.tunnels, card.ladder_tunnel, ladder=True).point
     svg = use_symbol("ladder", transform="translate(50 70)scale(1.1)") if shows == START else use_symbol("ladder", x, y)
     return svg + "".join(hat_svg(owner.value, (x, y), shows == START) for owner in card.features_of(LADDER))
 

@@ -1,21 +1,265 @@
-"""Draws a maze as SVG."""
+"""The maze as SVG: where its cards stand, the lit route, and what can be tapped."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from markupsafe import Markup, escape
 
-from companion.game.maze.grid import Cell
-from companion.game.maze.maze import AnyMaze
+from companion.game.maze.cards import PathCard
+from companion.game.maze.grid import Cell, row_name
+from companion.game.maze.maze import TREASURE, AnyMaze
 from companion.game.maze.paths import PathStep
-from companion.web.svg.cards import PATH, START, card_without_rock_svg
-from companion.web.svg.edition_art import EditionArt
-from companion.web.svg.highlighted_routes import paths_svg
-from companion.web.svg.maze_geometry import Viewport, cell_box
-from companion.web.svg.symbols import use_symbol
-from companion.web.svg.tunnel_paths import format_number
+from companion.web.svg.cards import (
+    BEND,
+    EDGES,
+    FILLET,
+    HEIGHT,
+    MIDDLE,
+    OUTWARD,
+    PATH,
+    START,
+    WIDTH,
+    EditionArt,
+    Point,
+    card_without_rock_svg,
+    feature_place,
+    format_number,
+    format_point,
+    ladder_svg,
+    move_point,
+    shut_doors_svg,
+    use_symbol,
+)
+
+# Where cards stand
+
+
+MARGIN, EDGE = 32, 6
+"""Widths of the margins with names of rows and columns, and without."""
+
+STRIP, NAMED_STRIP = 58, 40
+"""How much is visible of the faint spaces beyond all cards: shown whole, they would make everything else too small.
+
+The second value is for the sides with names, where the margin can be tapped, too.
+"""
+
+INSET = 12  # of a faint space's outline
+
+
+@dataclass(frozen=True)
+class Box:
+    """In units of the maze's picture."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def size(self) -> tuple[float, float]:
+        return self.right - self.left, self.bottom - self.top
+
+    def intersection(self, other: Box) -> Box:
+        low, high = (max(self.left, other.left), max(self.top, other.top)), (self.right, self.bottom)
+        return Box(*low, min(high[0], other.right), min(high[1], other.bottom))
+
+    def extend(self, left: float, top: float, right: float, bottom: float) -> Box:
+        return Box(self.left - left, self.top - top, self.right + right, self.bottom + bottom)
+
+    def grow(self, margin: float) -> Box:
+        return self.extend(margin, margin, margin, margin)
+
+    def rotate(self, rotation: int) -> Box:
+        """Quarter turns anticlockwise around the origin."""
+        left, top, right, bottom = self.left, self.top, self.right, self.bottom
+        return (
+            self,
+            Box(top, -right, bottom, -left),
+            Box(-right, -bottom, -left, -top),
+            Box(-bottom, left, -top, right),
+        )[rotation]
+
+
+def cell_box(cell: Cell) -> Box:
+    x, y = WIDTH * cell[0], HEIGHT * cell[1]
+    return Box(x, y, x + WIDTH, y + HEIGHT)
+
+
+def bounding_box(cells: Collection[Cell]) -> Box:
+    columns, rows = [column for column, _ in cells], [row for _, row in cells]
+    first, last = cell_box((min(columns), min(rows))), cell_box((max(columns), max(rows)))
+    return Box(first.left, first.top, last.right, last.bottom)
+
+
+@dataclass(frozen=True)
+class Viewport:
+    """After `rotation` quarter turns: all of `cells` whole, and a strip of each neighbour in `faint`."""
+
+    cells: Collection[Cell]
+    faint: Collection[Cell]
+    rotation: int
+
+    @cached_property
+    def box(self) -> Box:
+        """Before the rotation."""
+        above, below = (STRIP, NAMED_STRIP) if not self.rotation % 2 else (NAMED_STRIP, STRIP)
+        visible = bounding_box(self.cells).rotate(self.rotation).extend(NAMED_STRIP, above, STRIP, below)
+        return bounding_box([*self.cells, *self.faint]).intersection(visible.rotate(-self.rotation % 4))
+
+    def faint_outline(self, cell: Cell) -> Box | None:
+        """Cut at the end of the visible part; None if the whole space is visible."""
+        cell_outline, box = cell_box(cell), self.box
+        return (
+            None
+            if cell_outline.intersection(box) == cell_outline
+            else cell_outline.grow(-INSET).intersection(box.grow(-4))
+        )
+
+    @property
+    def view_box(self) -> str:
+        visible, upright = self.box.rotate(self.rotation), not self.rotation % 2
+        above, below = (EDGE, MARGIN) if upright else (MARGIN, EDGE)
+        width, height = visible.size
+        sizes = (visible.left - MARGIN, visible.top - above, width + MARGIN + EDGE, height + above + below)
+        return " ".join(map(format_number, sizes))
+
+    def row_and_column_names_svg(self) -> str:
+        """At the left and below, or above after one or three quarter turns."""
+        columns, rows = zip(*self.cells, strict=True)
+        lettered = [
+            self._name_svg((0, row), row_name(row), not self.rotation % 2) for row in range(min(rows), max(rows) + 1)
+        ]
+        numbers = range(min(columns), max(columns) + 1)
+        numbered = [self._name_svg((column, 0), column_name(column), bool(self.rotation % 2)) for column in numbers]
+        return f'<g class="m-names" aria-hidden="true">{"".join(lettered + numbered)}</g>'
+
+    def _name_svg(self, cell: Cell, text: str, at_left: bool) -> str:
+        visible, box = self.box.rotate(self.rotation), cell_box(cell).rotate(self.rotation)
+        margin = MARGIN / 2
+        if at_left:
+            x, y = visible.left - margin, (box.top + box.bottom) / 2
+        else:
+            x, y = (box.left + box.right) / 2, visible.top - margin if self.rotation % 2 else visible.bottom + margin
+        return f'<text x="{format_number(x)}" y="{format_number(y)}">{text}</text>'
+
+
+def column_name(column: int) -> str:
+    """With the minus sign (U+2212) instead of a hyphen."""
+    return str(column).replace("-", "\N{MINUS SIGN}")
+
+
+# The lit route
+
+
+LANE = 7  # of two parallel paths from the centre of the tunnel
+PathsByClan = Mapping[str, tuple[PathStep, ...]]
+"""Clan ("" for anybody) -> the steps of its path."""
+
+
+def paths_svg(maze: AnyMaze, paths: PathsByClan) -> str:
+    """Side by side if the paths differ. The ladders and doors on a path are drawn on top of it."""
+    visible = {clan: steps for clan, steps in paths.items() if steps}
+    if len(set(visible.values())) == 1:
+        visible = {"": next(iter(visible.values()))}
+    lanes = (0,) if len(visible) == 1 else (-LANE, LANE)
+    dots = "".join(
+        _dotted_path_svg(maze, clan, steps, lane) for (clan, steps), lane in zip(visible.items(), lanes, strict=False)
+    )
+    passed = {step.cell for steps in visible.values() for step in steps}
+    climbed = {cell for steps in visible.values() for cell in _climbed_cells(steps)}
+    return dots + "".join(_features_above_path_svg(maze, cell, cell in climbed) for cell in sorted(passed))
+
+
+def _dotted_path_svg(maze: AnyMaze, clan: str, steps: tuple[PathStep, ...], lane: float) -> str:
+    path = "".join(_path_segments(maze, steps, lane))
+    kind = f"m-way m-{clan}" if lane else "m-way"
+    layers = ('m-way-case"', 'm-way-dots"', 'm-way-light" pathLength="100"')
+    drawn = "".join(f'<path class="{layer} d="{path}"/>' for layer in layers)
+    return f'<g class="{kind}">{drawn}</g>'
+
+
+def _path_segments(maze: AnyMaze, steps: tuple[PathStep, ...], lane: float) -> Iterator[str]:
+    """At distance `lane` to the right of the centre lines. A new subpath starts behind a ladder."""
+    for step in steps:
+        card = maze.card_at(step.cell)
+        if card is not None and (step.enters or step.leaves):
+            yield _segment_in_card(card, step, lane)
+
+
+def _segment_in_card(card: PathCard, step: PathStep, lane: float) -> str:
+    """From edge to edge, or between an edge and the card's ladder or middle."""
+    if step.enters and step.leaves:
+        return segment_across_card(card, step, lane)
+    side = step.enters or step.leaves
+    middle = feature_place(card.tunnels, _tunnel_index(card, side), card.ladder).point
+    edge = _lane_point(side, -1 if step.enters else 1, lane)
+    line = (edge, middle) if step.enters else (middle, edge)
+    begin, end = (_maze_point(point, step.cell) for point in line)
+    return f"{'L' if step.enters else 'M'}{format_point(begin)}L{format_point(end)}"
+
+
+def segment_across_card(card: PathCard, step: PathStep, lane: float) -> str:
+    entry, leave = _lane_point(step.enters, -1, lane), _lane_point(step.leaves, 1, lane)
+    begin, end = format_point(_maze_point(entry, step.cell)), format_point(_maze_point(leave, step.cell))
+    return f"L{begin}{_turn_arc(card, step, lane)}L{end}"
+
+
+def _turn_arc(card: PathCard, step: PathStep, lane: float) -> str:
+    """Empty between opposite sides."""
+    came, goes = OUTWARD[step.enters], OUTWARD[step.leaves]
+    cross = came[1] * goes[0] - came[0] * goes[1]
+    if not cross:
+        return ""
+    radius = BEND if card.tunnels[_tunnel_index(card, step.enters)].bit_count() == 2 else FILLET
+    centre = move_point(move_point(MIDDLE, came, radius), goes, radius)
+    round_ = radius - cross * lane
+    first = _maze_point(move_point(centre, goes, -round_), step.cell)
+    last = _maze_point(move_point(centre, came, -round_), step.cell)
+    size = format_number(round_)
+    return f"L{format_point(first)}A{size} {size} 0 0 {1 if cross > 0 else 0} {format_point(last)}"
+
+
+def _lane_point(side: int, outward: int, lane: float) -> Point:
+    """At distance `lane` to the right of the direction of travel, which is out (1) or in (-1)."""
+    x, y = OUTWARD[side]
+    return move_point(EDGES[side], (-y * outward, x * outward), lane)
+
+
+def _tunnel_index(card: PathCard, side: int) -> int:
+    return next(index for index, sides in enumerate(card.tunnels) if sides & side)
+
+
+def _maze_point(point: Point, cell: Cell) -> Point:
+    return point[0] + WIDTH * cell[0], point[1] + HEIGHT * cell[1]
+
+
+def _climbed_cells(steps: tuple[PathStep, ...]) -> list[Cell]:
+    """Whose ladders this path uses."""
+    up = [step.cell for step in steps[:-1] if not step.leaves]
+    return up + [step.cell for step in steps[1:] if not step.enters]
+
+
+def _features_above_path_svg(maze: AnyMaze, cell: Cell, climbed: bool) -> str:
+    card, goal = maze.card_at(cell), maze.goals.get(cell)
+    if card is None:
+        return ""
+    svg = ladder_svg(card, START if cell in maze.starts.values() else "")
+    svg += (_ladder_ring_svg(card) if climbed else "") + shut_doors_svg(card)
+    svg += use_symbol("nuggets", *MIDDLE) if goal and goal.shows == TREASURE else ""
+    x, y = _maze_point((0, 0), cell)
+    return f'<g transform="translate({format_number(x)} {format_number(y)})">{svg}</g>' if svg else ""
+
+
+def _ladder_ring_svg(card: PathCard) -> str:
+    index = card.ladder_tunnel
+    return use_symbol("ring", *feature_place(card.tunnels, index, ladder=True).point) if index is not None else ""
+
+
+# The maze
+
 
 ROUNDS = ("", "rotate(-90)", "rotate(180)", "rotate(90)")
 """The SVG transformation for each number of quarter turns. After one, the start is below and the goals are above."""
