@@ -13,13 +13,13 @@ from werkzeug.datastructures import MultiDict
 
 from companion.editions import find_edition
 from companion.game.edition import Edition
-from companion.game.message import Message, Seat
+from companion.game.message import Message
 from companion.game.roles import THEFT, TRAPPED
 from companion.game.views import RoundScores, TableView
 from companion.game.views.seats import SeatView
 from companion.sentences import SENTENCES
-from companion.tables import HistoryLine
-from companion.web.auth import browser_grants, table_service
+from companion.tables import Grants, HistoryLine
+from companion.web.auth import browser_grants, browser_page_url, table_service
 from companion.web.forms.fields import read_cell
 from companion.web.maze_panel import MazePanel, chosen_rotation, default_rotation, maze_panel
 from companion.web.public_url import JoinAddress
@@ -53,9 +53,14 @@ class TablePage:
         return self.edition.score_unit == "points"
 
     @cached_property
-    def own_seats(self) -> Sequence[Seat]:
+    def grants(self) -> Grants:
         """Of this browser, which may be the phone of several players."""
-        return browser_grants(self.view.code).seats
+        return browser_grants(self.view.code)
+
+    @property
+    def back(self) -> str:
+        """The browser's own page of the table."""
+        return browser_page_url(self.view.code)
 
     @cached_property
     def address(self) -> JoinAddress:

@@ -25,8 +25,6 @@ class HistoryPage(TablePage):
     lines: Sequence[HistoryLine]  # newest first
     before: int | None  # the version before which the lines end
     has_older: bool
-    host: bool
-    back: str
 
     @property
     def lines_by_round(self) -> Sequence[tuple[tuple[int, int], Sequence[HistoryLine]]]:
@@ -36,16 +34,10 @@ class HistoryPage(TablePage):
 
 def _render_lines(code: str, template: str) -> str:
     """With the query `before`, the lines before this version."""
-    host, before = browser_grants(code).host, request.args.get("before", type=int)
+    before = request.args.get("before", type=int)
+    view = table_service().view(code, HOST if browser_grants(code).host else ONLOOKER)
     lines = table_service().history(code, before, LINES_AT_ONCE + 1)[::-1]
-    page = HistoryPage(
-        table_service().view(code, HOST if host else ONLOOKER),
-        lines=lines[:LINES_AT_ONCE],
-        before=before,
-        has_older=len(lines) > LINES_AT_ONCE,
-        host=host,
-        back=browser_page_url(code),
-    )
+    page = HistoryPage(view, lines=lines[:LINES_AT_ONCE], before=before, has_older=len(lines) > LINES_AT_ONCE)
     return page.render(template)
 
 

@@ -67,6 +67,10 @@ class HostPage(MazePage):
         """That the refused form was about."""
         return self.submitted.get("by" if self.refused == "inspect" else "seat", type=int)
 
+    @property
+    def own_seats(self) -> Sequence[Seat]:
+        return self.grants.seats
+
     # Between rounds
 
     @property

@@ -18,7 +18,7 @@ from companion.game.message import IllegalMove, Message
 from companion.game.moves.table import allowed_options
 from companion.game.viewer import ONLOOKER
 from companion.game.views.seats import SeatView
-from companion.tables import Grants, TicketInvalid, UnknownTable
+from companion.tables import TicketInvalid, UnknownTable
 from companion.web.auth import (
     TooManyTries,
     browser_grants,
@@ -122,7 +122,6 @@ def redirect_home() -> AnyResponse:
 
 @dataclass(frozen=True, kw_only=True)
 class JoinPage(TablePage):
-    grants: Grants
     name: str  # in the refused form
     idempotency_key: str  # of the refused form, or else a new one
 
@@ -143,7 +142,6 @@ def render_join_page(code: str, problems: Sequence[Message] = ()) -> str:
     page = JoinPage(
         table_service().view(code, ONLOOKER),
         problems,
-        grants=browser_grants(code),
         name=request.form.get("name", ""),
         idempotency_key=request.form.get("once") or secrets.token_hex(16),
     )

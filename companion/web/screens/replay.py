@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.game.maze.paths import shortest_paths
 from companion.game.viewer import HOST, ONLOOKER
 from companion.tables import ReplayPosition
-from companion.web.auth import browser_grants, browser_page_url, table_service
+from companion.web.auth import browser_grants, table_service
 from companion.web.maze_panel import MazePanel, chosen_rotation
 from companion.web.pages import TablePage
 from companion.web.responses import html_response
@@ -25,8 +25,6 @@ pages = Blueprint("replay", __name__)
 class ReplayPage(TablePage):
     position: ReplayPosition | None  # None while no card was laid
     version: int | None  # in the URL; None for the newest step
-    host: bool
-    back: str
     rotation: int  # quarter turns
 
     @property
@@ -68,13 +66,10 @@ def render_step(code: str, version: int | None = None) -> AnyResponse:
 
 
 def _response(code: str, version: int | None, template: str) -> AnyResponse:
-    host = browser_grants(code).host
     page = ReplayPage(
-        table_service().view(code, HOST if host else ONLOOKER),
+        table_service().view(code, HOST if browser_grants(code).host else ONLOOKER),
         position=table_service().replay_position(code, version),
         version=version,
-        host=host,
-        back=browser_page_url(code),
         rotation=chosen_rotation(),
     )
     return html_response(page.render(template))

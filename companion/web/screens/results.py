@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.archive import GameRecord, file_of_games, games_csv, name_key
 from companion.game.viewer import ONLOOKER
-from companion.web.auth import browser_page_url, table_service
+from companion.web.auth import table_service
 from companion.web.i18n import phrase
 from companion.web.pages import TablePage
 from companion.web.responses import attachment_response, html_response
@@ -36,14 +36,13 @@ pages = Blueprint("results", __name__)
 @dataclass(frozen=True, kw_only=True)
 class ResultsPage(TablePage):
     bg_stats_link: str
-    back: str
 
 
 @pages.get("/t/<code>/results", endpoint="results")
 def show_results(code: str) -> AnyResponse:
     game, finished_at = table_service().archive.finished_game_record(code)
     view = table_service().view(code, ONLOOKER)
-    page = ResultsPage(view, bg_stats_link=_bg_stats_link(game, finished_at), back=browser_page_url(code))
+    page = ResultsPage(view, bg_stats_link=_bg_stats_link(game, finished_at))
     return html_response(page.render("results/results.html"))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations, pairwise
+from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from werkzeug.wrappers import Response as AnyResponse
@@ -48,10 +49,10 @@ pages = Blueprint("seat", __name__)
 class SeatPage(TablePage):
     passed: bool = False  # on the host's device, else on the player's own phone
 
-    def url(self, part: str = "seat") -> str:
+    def url(self, part: str = "seat", **query: Any) -> str:
         """Of the page or a part of it. With the seat's number, as players may share a phone."""
         endpoint = PASSED_ENDPOINTS[part] if self.passed else part
-        return url_for(f"seat.{endpoint}", code=self.view.code, n=self.view.viewer.seat)
+        return url_for(f"seat.{endpoint}", code=self.view.code, n=self.view.viewer.seat, **query)
 
     @property
     def page_url(self) -> str:
@@ -59,10 +60,6 @@ class SeatPage(TablePage):
 
     def do_url(self, move: str) -> str:
         return f"{super().do_url(move)}?n={self.view.viewer.seat}{'&passed=1' if self.passed else ''}"
-
-    @cached_property
-    def grants(self) -> Grants:
-        return browser_grants(self.view.code)
 
     # The players
 
@@ -125,10 +122,7 @@ class SeatPage(TablePage):
 
     @cached_property
     def shown_roles(self) -> Sequence[tuple[Seat, str, str]]:
-        url, names = self.url("role"), self.view.names
-        return [
-            (seat, names[seat], f"{url}{'&' if '?' in url else '?'}of={seat}") for seat in self.view.private.showings
-        ]
+        return [(seat, self.view.names[seat], self.url("role", of=seat)) for seat in self.view.private.showings]
 
     @property
     def role_seen_url(self) -> str:
@@ -187,11 +181,10 @@ def show_seat_page(code: str) -> AnyResponse:
 def show_sheet(code: str) -> AnyResponse:
     """If the seat moved to another phone, a sheet that says so."""
 
-    def render() -> AnyResponse:
-        return html_response(seat_page(code, browser_seat_viewer(code)).render("seat/_sheet.html"))
-
     try:
-        return versioned_response(code, render)
+        return versioned_response(
+            code, lambda: html_response(seat_page(code, browser_seat_viewer(code)).render("seat/_sheet.html"))
+        )
     except AccessDenied:
         return no_seat_response(code, browser_grants(code), "seat/_no_seat.html")
 
