@@ -227,18 +227,6 @@ class Saboteur(Edition):
             return [Message.from_key("too-many-saboteurs", n=saboteurs, players=players)]
         return [Message.from_key("too-few-saboteurs", n=players, diggers=diggers, most=most)] if diggers > most else []
 
-    def odds(self, players: int, options: Options = NO_OPTIONS) -> Message | None:
-        """One of the shuffled cards is not dealt, so that the number of saboteurs in play varies."""
-        if players not in SEATS or self.deal_problems(players, options):
-            return None
-        saboteurs, diggers = role_card_counts(players, options)
-        cards = saboteurs + diggers
-        if cards == players:
-            key = {0: "odds-fixed-none", 1: "odds-fixed-one"}.get(saboteurs, "odds-fixed")
-            return Message.from_key(key, n=players, saboteurs=saboteurs)
-        key = "odds" if saboteurs > 2 else "odds-one" if saboteurs == 2 else "odds-none"
-        return Message.from_key(key, n=players, saboteurs=saboteurs, cards=cards, fewer=saboteurs - 1)
-
     def facts_problems(self, facts: RoundFacts) -> list[Message]:
         all_problems = card_limit_problems(facts, SEATS, BOX, SUPPLY) + _role_count_problems(facts)
         if facts.result.reached_by is not None and facts.treasure_reacher is None:

@@ -154,10 +154,6 @@ class DealRules:
         """Why roles cannot be dealt to so many players."""
         return []
 
-    def odds(self, players: int, options: Options = NO_OPTIONS) -> Message | None:
-        """How likely each number of saboteurs is among so many players."""
-        return None
-
 
 class TurnRules:
     """A round in play. The events of an edition change its own part of a round, `Round.own`."""

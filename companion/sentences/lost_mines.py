@@ -37,7 +37,6 @@ SENTENCES = {
     "pool-lost-yellow": "{n} from the yellow pool went to nobody.",
     # The box. A dwarf card as said within a sentence, as it is named above, and the plate's two lines, 56 to 64
     # characters each.
-    "dwarf-odds": "2 of the {cards} dwarf cards are saboteurs and 2 are selfish. Cards that stay unseen: {aside}.",
     "edition-lost_mines": "The Lost Mines",
     "clan-yellow": "yellow",
     "dwarf-yellow": "yellow dwarf",

@@ -73,19 +73,6 @@ SENTENCES = {
     "verdict-no-saboteur-nobody": "Nobody reached the treasure, and no saboteur is in play, so nobody wins.",
     # What everybody may know before the deal.
     "begins-youngest": "The youngest of you begins.",
-    "odds": (
-        "{saboteurs} of the {cards} cards are saboteurs, and one card stays unseen. In {saboteurs} of "
-        "{cards} deals only {fewer} are in play."
-    ),
-    "odds-one": (
-        "2 of the {cards} cards are saboteurs, and one card stays unseen. In 2 of {cards} deals only 1 is in play."
-    ),
-    "odds-none": (
-        "1 of the {cards} cards is a saboteur, and one card stays unseen. In 1 of {cards} deals no saboteur is in play."
-    ),
-    "odds-fixed": "Exactly {saboteurs} saboteurs are in play.",
-    "odds-fixed-one": "Exactly 1 saboteur is in play.",
-    "odds-fixed-none": "No saboteur is in play.",
     # What happened.
     "picks-undone": "Undone: the gold nugget cards picked by {seats}.",
     "picks-undone-anew": (

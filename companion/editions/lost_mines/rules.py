@@ -139,12 +139,6 @@ class LostMines(Edition):
         """Fewer than 3 players count as 3, more than 9 as 9."""
         return Message.from_key("hands-aside", n=HANDS[min(max(players, SEATS[0]), SEATS[-1])], aside=ASIDE)
 
-    def odds(self, players: int, options: Options = NO_OPTIONS) -> Message | None:
-        if players not in SEATS:
-            return None
-        cards = len(dwarf_deck(players))
-        return Message.from_key("dwarf-odds", cards=cards, aside=cards - players)
-
     def can_have_card(self, card: PathCard) -> bool:
         printed = card.as_printed.features
         return not card.ladder and printed in ((), *((Feature(ground),) for ground in GROUNDS))

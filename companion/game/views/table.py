@@ -134,7 +134,6 @@ class DealView:
     players: int
     by_hand: bool  # real role cards are dealt, not by the companion
     own_cards: bool  # players enter their own cards on their phones
-    odds: Message | None  # how likely each role is in the next deal, between rounds
     starter: Seat | None  # the seat that begins
     begins: Message | None  # how the table finds who begins, while that is not known
     looked: int  # how many seats have seen their role
@@ -149,7 +148,6 @@ def deal_view(table: Table, viewer: Viewer, current_phase: str, seat_on_turn: Se
         players=len(game_round.players or table.circle),
         by_hand=table.options["roles"] == "cards",
         own_cards=players_may_enter_own_cards(table),
-        odds=edition_of(table).odds(len(table.circle), options_of(table)) if current_phase == "seating" else None,
         starter=next_starter(table),
         begins=starter_message(table, current_phase) if seat_on_turn is None else None,
         looked=len(game_round.looked),

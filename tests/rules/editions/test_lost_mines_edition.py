@@ -1,4 +1,4 @@
-"""The edition The Lost Mines: dwarf cards by the number of players, hands, and the odds, row by row of a table."""
+"""The edition The Lost Mines: dwarf cards by the number of players and hands, row by row of a table."""
 
 from __future__ import annotations
 
@@ -38,10 +38,6 @@ def test_the_cards_for_so_many_players(players: int, cards: int, loyal: int, lef
     assert sorted(dealt, key=LOST_MINES.roles.index) == list(dealt)
     hands = format_message(LOST_MINES.hands(players), {})
     assert hands == f"Each player gets {hand} cards. Put 10 cards aside unseen."
-    odds = LOST_MINES.odds(players)
-    assert odds and format_message(odds, {}) == (
-        f"2 of the {cards} dwarf cards are saboteurs and 2 are selfish. Cards that stay unseen: {left}."
-    )
 
 
 def test_every_way_comes_with_every_ground_once_and_none_is_certain() -> None:

@@ -79,19 +79,6 @@ def test_the_next_round_deals_roles_again_and_clans_can_change() -> None:
     assert others >= 4
 
 
-@pytest.mark.parametrize(
-    ("players", "odds"),
-    [(2, None), (3, {"cards": 6, "aside": 3}), (6, {"cards": 8, "aside": 2}), (9, {"cards": 10, "aside": 1})],
-)
-def test_the_odds_are_shown_before_the_deal(players: int, odds: dict[str, int] | None) -> None:
-    game = LostMinesGame(*CAST[:players])
-    before = game.view(ONLOOKER).deal.odds
-    assert (before and dict(before.values)) == odds
-    if odds:
-        game.do("begin-round")
-        assert all(game.view(viewer).deal.odds is None for viewer in game.viewers)
-
-
 def test_a_phone_shows_its_own_dwarf_until_the_reveal_and_everybody_all_after_it() -> None:
     game = dealt()
     assert role_for_viewer(game.table, seat_viewer(CEM)) == RoleView("yellow-saboteur", None)

@@ -1,4 +1,4 @@
-"""How many saboteurs are in play: the edition's odds, a fixed number, and deals that the edition cannot make."""
+"""How many saboteurs are in play: the edition's mix, a fixed number, and deals that the edition cannot make."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.play import CAST, HOST, MIX, ONLOOKER, Game
+from tests.play import CAST, MIX, Game
 
 DIGGER, SABOTEUR = "gold-digger", "saboteur"
 
@@ -41,21 +41,3 @@ def test_a_deal_that_the_edition_cannot_make_is_refused(players: int, saboteurs:
     assert game.refusal("begin-round") == IMPOSSIBLE[players, saboteurs]
     game.do("set-options", options={"saboteurs": "box"})
     assert game.refusal("begin-round") == ""
-
-
-# What everybody may know of it
-
-
-def odds(game: Game) -> str | None:
-    view = game.view(ONLOOKER)
-    assert view.deal.odds == game.view(HOST).deal.odds
-    return view.deal.odds.key if view.deal.odds else None
-
-
-def test_the_odds_are_shown_between_rounds_where_they_are_known() -> None:
-    assert [odds(table(2)), odds(table(3, saboteurs="4")), odds(Game("Ann", "Ben"))] == [None] * 3
-    assert odds(table(4, saboteurs="0")) == "odds-fixed-none"
-    game = table(5)
-    assert odds(game) == "odds-one"
-    game.do("begin-round")
-    assert odds(game) is None, "they are shown between rounds"
