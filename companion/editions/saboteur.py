@@ -163,14 +163,16 @@ def _surplus_gold_card_remarks(facts: RoundFacts) -> tuple[Message, ...]:
     )
 
 
-def _verdict(facts: RoundFacts, winners: Collection[Seat], drafting_seats: Sequence[Seat]) -> Message:
+def _verdict(facts: RoundFacts, winners: Collection[Seat]) -> Message:
+    """While gold cards are drafted it says who picks first instead of the seat that reached the treasure."""
     reacher = facts.treasure_reacher
     if reacher is None:
         return Message.from_key("verdict-saboteurs" if winners else "verdict-no-saboteur-nobody")
     if not winners:
         diggers = any(player.role == GOLD_DIGGER for player in facts.players)
         return Message.from_key("verdict-diggers-broken" if diggers else "verdict-diggers-absent", seat=reacher.seat)
-    if drafting_seats and drafting_seats[0] != reacher.seat:
+    drafting_seats = drafters(facts)
+    if remaining_draft_turns(drafting_seats, facts.picks) and drafting_seats[0] != reacher.seat:
         key = "verdict-diggers-by-saboteur" if reacher.role == SABOTEUR_ROLE else "verdict-diggers-by-greedy"
         return Message.from_key(key, seat=reacher.seat, by=drafting_seats[0])
     return Message.from_key("verdict-diggers", seat=reacher.seat)
@@ -213,9 +215,7 @@ class Saboteur(Edition):
         winners = gold_diggers_who_share_gold(facts) if reached else saboteurs
         parts = _gold_if_treasure_reached(facts, winners) if reached else _gold_if_treasure_not_reached(facts, winners)
         payouts = [Payout(player.seat, gold, (why,)) for player, (gold, why) in zip(facts.players, parts, strict=True)]
-        return Settlement(
-            tuple(payouts), winners, _verdict(facts, winners, drafters(facts)), _surplus_gold_card_remarks(facts)
-        )
+        return Settlement(tuple(payouts), winners, _verdict(facts, winners), _surplus_gold_card_remarks(facts))
 
     def hands(self, players: int) -> Message:
         """Fewer than 3 players count as 3, more than 10 as 10."""

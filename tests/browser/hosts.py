@@ -183,20 +183,11 @@ class Host(Device):
     def offer_seat(self, name: str) -> str:
         """The one-time address by which another phone takes this seat; its sheet stays open."""
         sheet = self.sheet_of(name)
-        if (fold := sheet.get_by_text("Name and phone")).is_visible():
-            self.tap(fold)
         self.tap(self.button(re.compile("^Move to"), sheet))
         link = self.offer.get_by_role("link")
         link.wait_for()
         assert self.offer.get_by_role("heading").inner_text() == f"{name}’s seat"
         return str(link.get_attribute("href"))
-
-    def wait_until_seat_is_taken(self, name: str) -> None:
-        """Wait until the sheet says that another phone took this seat, then close it."""
-        self.offer.get_by_text(f"{name}’s seat was moved to another phone.").wait_for()
-        assert self.offer.locator("svg, a").count() == 0
-        for _ in range(2):
-            self.page.keyboard.press("Escape")
 
     @property
     def offer(self) -> Any:

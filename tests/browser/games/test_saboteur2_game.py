@@ -57,7 +57,7 @@ def first_round(party: Party) -> None:
 
 
 def second_round(party: Party, phone: Callable[..., Phone]) -> None:
-    """Nobody reaches the treasure; a phone loses its memory, a seat moves to another; Hal steals behind the curtain."""
+    """Nobody reaches the treasure; a phone loses its memory, a seat another phone; Hal steals behind the curtain."""
     host = party.host
     party.everybody_looks()
     old = party.phones["Cem"]
@@ -103,9 +103,10 @@ def totals_are_sealed(party: Party, round: int) -> None:
 
 
 def takes_seat(party: Party, name: str, new: Phone) -> None:
-    new.open(party.host.offer_seat(name))
-    new.tap(new.button("Take this seat"))
+    new.open(f"/t/{party.host.code}")
+    new.tap(new.page.get_by_text("I sat here before"))
+    new.tap(new.button(f"I’m {name}"))
+    party.host.tap(party.host.button("Yes, give the seat"))
     new.page.locator("#sheet").wait_for()
-    party.host.wait_until_seat_is_taken(name)
     assert new.look() == party.roles[name]
     party.phones[name] = new

@@ -14,14 +14,12 @@ from tests.browser.hosts import Host
 from tests.browser.tables import Table
 
 
-def test_a_typed_name_outlives_the_news(six_dealt: Table, host: Host) -> None:
-    six_dealt.host_page(host)
+def test_a_typed_name_outlives_the_news(six_seated: Table, host: Host) -> None:
+    six_seated.host_page(host)
     sheet = host.sheet_of("Ben")
-    host.tap(sheet.locator("#about-2 summary"))
     sheet.get_by_label(re.compile("^Name")).fill("Benja")
-    six_dealt.put("Cem", "cart")
-    host.says("In front of Cem: broken cart.")
-    host.seat("Cem").locator("[id^=take]").wait_for(state="attached")
+    six_seated.rename("Cem", "Cemal")
+    host.seat("Cemal").wait_for(state="attached")
     expect(sheet.get_by_label(re.compile("^Name"))).to_have_value("Benja")
 
 

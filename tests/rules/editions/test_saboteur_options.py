@@ -94,9 +94,15 @@ def test_where_every_digger_has_a_broken_tool_nobody_gets_gold(conn: str, split:
     ("conn", "broken", "key", "by"),
     [("D", "C", "verdict-diggers-by-saboteur", 2), ("A", "A", "verdict-diggers-by-greedy", 3)],
 )
-def test_the_verdict_names_who_picks_first_instead_of_the_connector(conn: str, broken: str, key: str, by: int) -> None:
-    verdict = SABOTEUR.settle(base_round("d d d s", conn, broken, greedy="on")).verdict
+def test_until_all_have_picked_the_verdict_names_who_picks_first_instead_of_the_connector(
+    conn: str, broken: str, key: str, by: int
+) -> None:
+    facts = base_round("d d d s", conn, broken, greedy="on")
+    verdict = SABOTEUR.settle(facts).verdict
     assert (verdict.key, verdict["seat"], verdict["by"]) == (key, CHAIRS.index(conn) + 1, by)
+    everybody = len(SABOTEUR.drafters(facts))
+    assert verdict_of(take(facts, *[1] * (everybody - 1))) == key
+    assert verdict_of(take(facts, *[1] * everybody)) == "verdict-diggers"
 
 
 def test_a_greedy_dwarf_gets_no_equal_share_and_is_not_counted_and_saboteurs_share_as_ever() -> None:

@@ -291,11 +291,12 @@ def test_walk_with_a_correction(nobody_reached: Person, players: People) -> None
     assert after == f"{before}The host corrected it to 7 instead of 4: miscounted"
     assert "Round 1 corrected: Cem gets 7 instead of 4" in host.page("/history")
     confirm_result(host)
-    host.post_ok("/do/deal")
     host.post_ok("/do/correct", round=1, seat=BEN, gold=5, why="", reason="Miscounted")
     assert (line := host.view.past_scores[0].lines[1]).gain == 5 and line.correction.why == "Miscounted"
     page = host.page(f"/host?sheet=correct-1-{DIA}")
     assert page.attributes("details#past[open] dialog[open]", "id") == [f"correct-1-{DIA}"]
+    host.post_ok("/do/deal")
+    assert not host.page("/settlement").has("#past"), "during a round nothing of earlier rounds is in the way"
 
 
 # Thefts
