@@ -122,7 +122,8 @@ def _read_door(node: Node, card: PathCard) -> Feature:
 
 def _read_troll(node: Node, card: PathCard) -> Feature:
     side = _read_side(node.object_of("side", "bribed")["side"], card)
-    return a_troll(side, node.get("bribed", Node.boolean, False))
+    bribed = node.get("bribed", Node.boolean, False)
+    return a_troll(side, CLANS[0] if bribed else "")  # whoever bribed it, both clans pass
 
 
 def _read_gold(node: Node, card: PathCard) -> Feature:

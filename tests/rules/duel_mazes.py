@@ -65,7 +65,7 @@ def some_card(chance: Random, goal: bool = False) -> PathCard:
         if one_in(6, chance):
             things.append(a_door(chance.choice(CLANS), side, tuple(clan for clan in CLANS if one_in(4, chance))))
         if one_in(12, chance) and not goal:
-            things.append(a_troll(side, one_in(2, chance)))
+            things.append(a_troll(side, BLUE if one_in(2, chance) else ""))
     return duel_card("|".join(written), *things, ladder=chance.choice(CLANS) if one_in(12, chance) and not goal else "")
 
 

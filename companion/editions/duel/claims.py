@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -50,20 +50,14 @@ class GoldClaimed(ev.Event):
     of: Cell | None = None  # the cell of the card that connected the gold
     other: Seat | None = None
 
-
-@dataclass(frozen=True)
-class Bribe:
-    """A dwarf counter on a troll."""
-
-    cell: Cell
-    side: str
-    seat: Seat
+    @property
+    def gold_picture(self) -> GoldPicture:
+        return self.cell, self.place
 
 
 @dataclass(frozen=True)
 class DuelRound(OwnRound):
     counters: tuple[GoldClaimed, ...] = ()  # the newest claim of each picture of gold
-    bribes: tuple[Bribe, ...] = ()
 
     @property
     def public(self) -> DuelRound:
@@ -144,29 +138,43 @@ def _replace_cards(maze: DuelMaze, cards: Mapping[Cell, PathCard]) -> DuelMaze:
 def counters_left(round: Round) -> int:
     """Negative if more were entered than the edition has."""
     on_gold = sum(marker.seat is not None for marker in round.own.counters)
-    return COUNTERS[len(round.players)] - on_gold - len(round.own.bribes)
+    return COUNTERS[len(round.players)] - on_gold - len(clans_with_tokens(round, TROLL))
 
 
-def duel_maze(round: Round) -> DuelMaze | None:
-    return round.maze if isinstance(round.maze, DuelMaze) else None
+def clans_with_tokens(round: Round, kind: str) -> list[str]:
+    """Once for each key on a door, or for each dwarf counter on a troll."""
+    cards = maze_of(round).face_up_cards.values()
+    return [clan for card in cards for feature in card.features_of(kind) for clan in feature.put]
 
 
-def due_claims(round: Round) -> tuple[Claim, ...]:
+def maze_of(round: Round) -> DuelMaze:
+    assert isinstance(round.maze, DuelMaze)
+    return round.maze
+
+
+def due_claims(round: Round) -> tuple[GoldClaimed, ...]:
     """Gold that a clan reaches without a counter. If both reach it, the clan that changed the maze last claims it."""
-    maze, mover = duel_maze(round), round.turn if round.changes.mover is None else round.changes.mover
-    settled = [(marker.cell, marker.place) for marker in round.own.counters]
-    return unsettled_claims(maze, settled, round.clan_of(mover)) if maze else ()
+    mover = round.clan_of(last_seat_to_change_maze(round))
+    settled = [marker.gold_picture for marker in round.own.counters]
+    return tuple(claim_event(round, claim) for claim in unsettled_claims(maze_of(round), settled, mover))
+
+
+def claim_event(round: Round, claim: Claim) -> GoldClaimed:
+    seat = round.seat_of_clan(claim.clan)
+    other = round.next_player(seat) if len(round.players) > 1 else None
+    return GoldClaimed(claim.cell, claim.place, claim.gold, seat, claim.why, claim.at, other=other)
 
 
 def must_turn_over_goal_first(round: Round) -> bool:
     """Whether a reached goal card must be turned over before gold is claimed (The Duel, goal cards): too few counters
     may be left for the gold on it too. Then the player may choose which gold to claim."""
-    if round.maze is None or not round.maze.goals_to_turn_over or not (reached := due_claims(round)):
+    goals = maze_of(round).goals_to_turn_over
+    if not goals or not (reached := due_claims(round)):
         return False
-    return len(reached) + MOST_GOLD_ON_GOAL * len(round.maze.goals_to_turn_over) > counters_left(round) > 0
+    return len(reached) + MOST_GOLD_ON_GOAL * len(goals) > counters_left(round) > 0
 
 
-def claims_to_choose_from(round: Round) -> tuple[Claim, ...]:
+def claims_to_choose_from(round: Round) -> tuple[GoldClaimed, ...]:
     """More gold is reached than counters are left (The Duel, securing gold). Empty while a goal card must be turned
     over first."""
     if counters_left(round) <= 0 or must_turn_over_goal_first(round):
@@ -180,7 +188,7 @@ ALL_GOALS, ALL_COUNTERS = "goals", "counters"
 
 def end_reason(round: Round) -> str:
     """ALL_GOALS, ALL_COUNTERS, or "" if the round is not over (The Duel, end of a round)."""
-    if round.maze and all(goal.card for goal in round.maze.goals.values()):
+    if all(goal.card for goal in maze_of(round).goals.values()):
         return ALL_GOALS
     return ALL_COUNTERS if counters_left(round) <= 0 else ""
 
@@ -200,10 +208,8 @@ def event_with_claims(table: Table, event: ev.Event) -> Iterator[ev.Event]:
     waited = {claim.gold_picture for claim in due_claims(round)}
     if must_turn_over_goal_first(after) or len(claims := due_claims(after)) > counters_left(after):
         return
-    yield from (
-        claim_event(after, claim, round.changes.newest if claim.gold_picture in waited else card_cell)
-        for claim in claims
-    )
+    for claim in claims:
+        yield replace(claim, of=round.changes.newest if claim.gold_picture in waited else card_cell)
 
 
 def with_mover_after_correction(event: ev.Event, round: Round, card_cell: Cell | None) -> Round:
@@ -217,35 +223,32 @@ def with_mover_after_correction(event: ev.Event, round: Round, card_cell: Cell |
     return round if by is None else round.with_changes(mover=by)
 
 
-def claim_event(round: Round, claim: Claim, card_cell: Cell | None = None) -> GoldClaimed:
-    """The card on `card_cell` connected the gold."""
-    seat = round.seat_of_clan(claim.clan)
-    other = round.next_player(seat) if len(round.players) > 1 else None
-    return GoldClaimed(claim.cell, claim.place, claim.gold, seat, claim.why, claim.at, card_cell, other)
-
-
-def permission_to_choose_gold(cell: Cell, place: int, owner: Seat | None) -> Permission:
+def permission_to_choose_gold(picture: GoldPicture, owner: Seat | None) -> Permission:
     """The seat that changed the maze last, if this gold is among `claims_to_choose_from` (The Duel, securing gold)."""
+    return lambda round, seat: (
+        seat == last_seat_to_change_maze(round) and find_claim(claims_to_choose_from(round), picture, owner) is not None
+    )
 
-    def has_permission(round: Round, seat: Seat) -> bool:
-        pictures = [(claim.gold_picture, round.seat_of_clan(claim.clan)) for claim in claims_to_choose_from(round)]
-        return seat == last_seat_to_change_maze(round) and ((cell, place), owner) in pictures
 
-    return has_permission
+def find_claim(claims: Sequence[GoldClaimed], picture: GoldPicture, owner: Seat | None) -> GoldClaimed | None:
+    return next((claim for claim in claims if (claim.gold_picture, claim.seat) == (picture, owner)), None)
 
 
 @partial(Move, edition="duel")
 def claim_gold(table: Table, viewer: Viewer, cell: Cell, place: int, seat: Seat | None) -> Iterator[ev.Event]:
     """A player chooses which gold gets the last counters (The Duel, securing gold), or the host corrects a claim (None:
-    no counter lies there). Further gold that can be claimed after that is claimed too."""
-    maze, round = require_maze_in_play(table, viewer, permission_to_choose_gold(cell, place, seat))
+    no counter lies there). Further gold that can be claimed after that is claimed too. The event says why if the seat's
+    clan was due to claim this gold by the rules."""
+    picture = cell, place
+    maze, round = require_maze_in_play(table, viewer, permission_to_choose_gold(picture, seat))
     gold = gold_of(face_up_card_at(maze, cell))
     if not 0 <= place < len(gold):
         raise IllegalMove.because("no-gold-there", cell=cell_name(cell))
-    is_claimed = any((marker.cell, marker.place) == (cell, place) and marker.seat for marker in round.own.counters)
+    is_claimed = any(marker.gold_picture == picture and marker.seat for marker in round.own.counters)
     if seat is not None and round_with_player(table, seat) and not is_claimed and counters_left(round) < 1:
         raise IllegalMove.because("no-counters-left")
-    yield from event_with_claims(table, chosen_claim_event(round, cell, place, gold[place].amount, seat))
+    due = find_claim(due_claims(round), picture, seat)
+    yield from event_with_claims(table, due or GoldClaimed(cell, place, gold[place].amount, seat))
 
 
 def face_up_card_at(maze: AnyMaze, cell: Cell) -> PathCard:
@@ -256,22 +259,14 @@ def face_up_card_at(maze: AnyMaze, cell: Cell) -> PathCard:
     return card
 
 
-def chosen_claim_event(round: Round, cell: Cell, place: int, gold: int, seat: Seat | None) -> GoldClaimed:
-    """It says why if the seat's clan was due to claim this gold by the rules."""
-    claim = next((claim for claim in due_claims(round) if claim.gold_picture == (cell, place)), None)
-    event = claim_event(round, claim) if claim else None
-    return event if event and event.seat == seat else GoldClaimed(cell, place, gold, seat)
-
-
 def with_counters(event: ev.Event, before: Round, after: Round, version: ev.Version) -> Round:
     """`after` is the round with all changes but those of the counters."""
-    if isinstance(event, GoldClaimed) and before.maze:
-        place = event.cell, event.place
-        others = (other for other in before.own.counters if (other.cell, other.place) != place)
-        return replace(after, own=replace(before.own, counters=(*others, event))).with_changes(version=version)
-    if before.maze is None or after.maze is before.maze:
+    if isinstance(event, GoldClaimed):
+        others = (other for other in before.own.counters if other.gold_picture != event.gold_picture)
+        return replace(after, own=DuelRound((*others, event))).with_changes(version=version)
+    if after.maze is before.maze:
         return after
-    return replace(after, own=replace(after.own, counters=counters_after_maze_event(event, before, after)))
+    return replace(after, own=DuelRound(counters_after_maze_event(event, before, after)))
 
 
 def counters_after_maze_event(event: ev.Event, before: Round, after: Round) -> tuple[GoldClaimed, ...]:
@@ -305,16 +300,16 @@ def connected_counters(before: Round, after: Round, cell: Cell, to: Cell | None 
 
 
 def does_change_disconnect_gold(before: Round, after: Round, marker: GoldClaimed, cell: Cell, to: Cell | None) -> bool:
-    if not marker.why or not is_gold_connected(before, before.maze, marker, marker.cell):
+    if not marker.why or not is_gold_connected(before, maze_of(before), marker, marker.cell):
         return False
     return not is_gold_connected(
-        before, after.maze, marker, to if to is not None and marker.cell == cell else marker.cell
+        before, maze_of(after), marker, to if to is not None and marker.cell == cell else marker.cell
     )
 
 
-def is_gold_connected(round: Round, maze: AnyMaze | None, marker: GoldClaimed, cell: Cell) -> bool:
-    card = maze.card_at(cell) if maze else None
-    if maze is None or card is None or marker.place >= len(gold_of(card)):
+def is_gold_connected(round: Round, maze: DuelMaze, marker: GoldClaimed, cell: Cell) -> bool:
+    card = maze.card_at(cell)
+    if card is None or marker.place >= len(gold_of(card)):
         return False
     tunnel = card.tunnels.index(gold_of(card)[marker.place].sides)
     return round.clan_of(marker.seat) in maze.clans_reaching_tunnels(cell)[tunnel]

@@ -17,7 +17,7 @@ DOOR, TROLL, GOLD = "door", "troll", "gold"
 until a player bribes it, and then everybody; gold on a tunnel, of which its value is the number of nuggets."""
 
 KEY, BRIBE = "key", "bribe"
-"""The tokens on a side of a card: a clan's key on a door, and a dwarf counter that bribes a troll."""
+"""The tokens of a clan on a side of a card: a key on a door, and a dwarf counter that bribes a troll."""
 
 GOLD_CARDS = range(1, 4)
 """The possible values of a card in nuggets."""
@@ -28,8 +28,9 @@ def a_door(clan: str, side: str, keys: tuple[str, ...] = ()) -> Feature:
     return Feature(DOOR, sides_of_letters(side), clan, keys)
 
 
-def a_troll(side: str, bribed: bool = False) -> Feature:
-    return Feature(TROLL, sides_of_letters(side), put=(BRIBE,) if bribed else ())
+def a_troll(side: str, briber: str = "") -> Feature:
+    """`briber` is the clan whose dwarf counter lies on it."""
+    return Feature(TROLL, sides_of_letters(side), put=(briber,) if briber else ())
 
 
 def some_gold(value: int, track: str) -> Feature:
@@ -171,7 +172,7 @@ class DuelMaze(AnyMaze):
         feature = feature_that_takes(kind, card, side) if card else None
         if card is None or feature is None:
             return self
-        changed = feature.with_put(clan if kind == KEY else BRIBE, present)
+        changed = feature.with_put(clan, present)
         return self.replace_card(cell, card.with_features(changed if old == feature else old for old in card.features))
 
     def shared_instance(self, card: PathCard) -> PathCard:

@@ -46,7 +46,7 @@ from companion.editions.duel.payment import (
     with_gold_cards,
     with_payment,
 )
-from companion.editions.duel.tokens import bribed_trolls, rockfall_problems, with_bribes, with_turn
+from companion.editions.duel.tokens import bribed_trolls, rockfall_problems, with_turn
 from companion.editions.duel.view import DuelView, duel_view
 from companion.game import events as ev
 from companion.game.deck_limits import player_count_problems
@@ -244,8 +244,7 @@ class Duel(Edition):
         return None
 
     def round_after(self, event: Event, before: Round, after: Round, version: Version) -> Round:
-        after = with_bribes(event, before, with_counters(event, before, after, version))
-        return with_turn(event, before, with_payment(event, after))
+        return with_turn(event, before, with_payment(event, with_counters(event, before, after, version)))
 
     def tool_player(self, round: Round, owner: Seat, breaks: bool) -> Seat:
         """The opponent breaks a tool, or the only player; its owner repairs it (sabotage cards, repair cards)."""

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from companion.editions.duel.claims import Bribe, counters_left, duel_maze, event_with_claims, face_up_card_at
+from companion.editions.duel.claims import clans_with_tokens, counters_left, event_with_claims, face_up_card_at
 from companion.editions.duel.maze import (
-    BRIBE,
+    DOOR,
     KEY,
+    TROLL,
     card_removed_by_rockfall,
-    doors_of,
     feature_that_takes,
     is_safe_from_rockfall,
     is_shut_for,
 )
 from companion.game import events as ev
-from companion.game.maze.cards import Feature, PathCard
-from companion.game.maze.grid import LETTERS, Cell, cell_name, letters_of_sides, opposite_side
+from companion.game.maze.cards import PathCard
+from companion.game.maze.grid import Cell, cell_name
 from companion.game.maze.maze import AnyMaze
 from companion.game.message import IllegalMove, Message, Seat, raise_if_any
 from companion.game.moves.maze import require_maze_in_play
@@ -35,12 +35,11 @@ KEYS = 2
 
 def keys_left(round: Round) -> int:
     """Negative if more were entered than the edition has."""
-    cards = maze.face_up_cards.values() if (maze := duel_maze(round)) else ()
-    return KEYS - sum(len(door.put) for card in cards for door in doors_of(card))
+    return KEYS - len(clans_with_tokens(round, DOOR))
 
 
 def bribed_trolls(round: Round, seat: Seat) -> int:
-    return sum(bribe.seat == seat for bribe in round.own.bribes)
+    return clans_with_tokens(round, TROLL).count(round.clan_of(seat))
 
 
 @own_move
@@ -59,27 +58,19 @@ def put_cell_token(
 def token_problems(round: Round, card: PathCard, cell: Cell, kind: str, side: str, by: Seat) -> Iterator[Message]:
     feature = feature_that_takes(kind, card, side)
     if kind == KEY:
-        yield from key_problems(feature, round.clan_of(by), cell, by)
+        if feature is None:
+            yield Message.from_key("no-door-there", cell=cell_name(cell))
+        elif not is_shut_for(feature, round.clan_of(by)):
+            yield Message.from_key("door-is-open", cell=cell_name(cell), seat=by)
         if keys_left(round) < 1:
             yield Message.from_key("no-keys-left", n=KEYS)
-    else:
-        yield from bribe_problems(feature, cell)
-        if counters_left(round) < 1:
-            yield Message.from_key("no-counters-left")
-
-
-def key_problems(door: Feature | None, clan: str, cell: Cell, by: Seat) -> Iterator[Message]:
-    if door is None:
-        yield Message.from_key("no-door-there", cell=cell_name(cell))
-    elif not is_shut_for(door, clan):
-        yield Message.from_key("door-is-open", cell=cell_name(cell), seat=by)
-
-
-def bribe_problems(troll: Feature | None, cell: Cell) -> Iterator[Message]:
-    if troll is None:
+        return
+    if feature is None:
         yield Message.from_key("no-troll-there", cell=cell_name(cell))
-    elif troll.put:
+    elif feature.put:
         yield Message.from_key("troll-is-bribed", cell=cell_name(cell))
+    if counters_left(round) < 1:
+        yield Message.from_key("no-counters-left")
 
 
 @own_move
@@ -90,54 +81,19 @@ def take_cell_token(
     check_host(viewer)
     maze, round = require_maze_in_play(table, viewer)
     card = face_up_card_at(maze, cell)
-    event = ev.CellTokenTaken(cell, kind, side, owner_of_token(round, cell, kind, side, by))
+    event = ev.CellTokenTaken(cell, kind, side, owner_of_token(round, card, kind, side, by))
     without = maze.remove_token(cell, kind, side, round.clan_of(event.by))
     if without.card_at(cell) == card:
         raise IllegalMove.because("no-token-on-card", cell=cell_name(cell))
     yield from event_with_claims(table, event)
 
 
-def owner_of_token(round: Round, cell: Cell, kind: str, side: str, by: Seat | None) -> Seat:
+def owner_of_token(round: Round, card: PathCard, kind: str, side: str, by: Seat | None) -> Seat:
     """Who bribed the troll; for a key `by`, or else the seat whose clan has a key on the door."""
-    if kind != KEY:
-        bribers = (bribe.seat for bribe in round.own.bribes if (bribe.cell, bribe.side) == (cell, side))
-        return next(bribers, round.players[0])
-    if by is not None:
+    if kind == KEY and by is not None:
         return by
-    card = round.maze.card_at(cell) if round.maze else None
-    door = feature_that_takes(KEY, card, side) if card else None
-    owners = [round.seat_of_clan(clan) for clan in door.put if clan in round.clans] if door else []
-    return owners[0] if owners else round.players[0]
-
-
-def with_bribes(event: ev.Event, before: Round, after: Round) -> Round:
-    """`after` is the round with all changes but those of the bribes."""
-    if before.maze is None or after.maze is before.maze:
-        return after
-    goals, bribes = before.maze.goals, before.own.bribes
-    match event:
-        case ev.PathRemoved(cell) | ev.GoalRevealed(cell):
-            bribes = tuple(bribe for bribe in bribes if bribe.cell != cell)
-        case ev.PathTurned(cell) if cell not in goals:
-            bribes = turned_bribes(bribes, cell)
-        case ev.PathMoved(cell, to):
-            bribes = tuple(replace(bribe, cell=to) if bribe.cell == cell else bribe for bribe in bribes)
-        case ev.CellTokenPut(cell, kind, side, by) if kind == BRIBE:
-            bribes = (*without_bribe(bribes, event), Bribe(cell, side, by))
-        case ev.CellTokenTaken(kind=kind) if kind == BRIBE:
-            bribes = without_bribe(bribes, event)
-    return replace(after, own=replace(after.own, bribes=bribes))
-
-
-def turned_bribes(bribes: Iterable[Bribe], cell: Cell) -> tuple[Bribe, ...]:
-    return tuple(
-        replace(bribe, side=letters_of_sides(opposite_side(LETTERS[bribe.side]))) if bribe.cell == cell else bribe
-        for bribe in bribes
-    )
-
-
-def without_bribe(bribes: Iterable[Bribe], event: ev.CellTokenPut | ev.CellTokenTaken) -> tuple[Bribe, ...]:
-    return tuple(bribe for bribe in bribes if (bribe.cell, bribe.side) != (event.cell, event.side))
+    feature = feature_that_takes(kind, card, side)
+    return round.seat_of_clan(feature.put[0]) if feature and feature.put else round.players[0]
 
 
 def rockfall_problems(round: Round, maze: AnyMaze, cell: Cell) -> Iterator[Message]:

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 from companion.editions.duel.claims import (
     COUNTERS,
-    Bribe,
-    Claim,
     GoldClaimed,
     claimed_nuggets_on_each_card,
     claims_to_choose_from,
@@ -26,8 +24,6 @@ from companion.game.permissions import last_seat_to_change_maze
 from companion.game.scoring import totals
 from companion.game.state import PlacedCard, Round, Table
 
-__all__ = ["Bribe", "DuelView", "GoldClaimed", "duel_view"]
-
 
 @dataclass(frozen=True)
 class DuelView(OwnView):
@@ -35,13 +31,11 @@ class DuelView(OwnView):
 
     clans: Mapping[Seat, str]
     seat_on_turn: Seat | None
-    mover: Seat | None  # the seat that changed the maze last
     counters: tuple[GoldClaimed, ...]  # the counters on gold, and the gold that is recorded as having none
-    bribes: tuple[Bribe, ...]
     most: int  # how many dwarf counters the round has in all
     left: int  # how many dwarf counters are left
     keys: int  # how many key tokens are left
-    waiting: tuple[Claim, ...]  # the claims to choose from, if more gold is reached than counters are left
+    waiting: tuple[GoldClaimed, ...]  # the claims to choose from, if more gold is reached than counters are left
     must_turn_over_goal_first: bool  # a goal card must be turned over before gold is claimed
     claims: Mapping[Seat, tuple[int, ...]]  # the nuggets of each gold card that a seat has claimed
     trolls: Mapping[Seat, int]  # how many trolls each seat has bribed
@@ -56,16 +50,9 @@ class DuelView(OwnView):
     def is_solo(self) -> bool:
         return len(self.clans) == 1
 
-    def seat_of_clan(self, clan: str) -> Seat:
-        """Raises KeyError: no seat plays this clan."""
-        return {own: seat for seat, own in self.clans.items()}[clan]
-
     def counter_at(self, cell: Cell, place: int) -> GoldClaimed | None:
         """`place` is counted from 0."""
-        return next((marker for marker in self.counters if (marker.cell, marker.place) == (cell, place)), None)
-
-    def bribe_at(self, cell: Cell, side: str) -> Bribe | None:
-        return next((bribe for bribe in self.bribes if (bribe.cell, bribe.side) == (cell, side)), None)
+        return next((marker for marker in self.counters if marker.gold_picture == (cell, place)), None)
 
 
 def duel_view(table: Table) -> DuelView | None:
@@ -78,9 +65,7 @@ def duel_view(table: Table) -> DuelView | None:
     return DuelView(
         clans=dict(zip(game_round.players, game_round.clans, strict=True)),
         seat_on_turn=game_round.turn,
-        mover=game_round.changes.mover,
         counters=game_round.own.counters,
-        bribes=game_round.own.bribes,
         most=COUNTERS[len(game_round.players)],
         left=counters_left(game_round),
         keys=keys_left(game_round),

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from math import cos, radians, sin
 
 from flask_babel import gettext as _
 
-from companion.editions.duel.maze import BRIBE, TROLL, doors_of, feature_that_takes, gold_of, trolls_of
+from companion.editions.duel.claims import GoldClaimed
+from companion.editions.duel.maze import TROLL, doors_of, gold_of, trolls_of
 from companion.game.maze.cards import LADDER, Feature, PathCard
 from companion.game.maze.grid import Cell, E, N, S, W
 from companion.game.maze.maze import AnyMaze
+from companion.game.message import Seat
 from companion.web.i18n import phrase, sides_label
 from companion.web.svg import cards
 from companion.web.svg.cards import (
@@ -54,42 +57,12 @@ SHARED = 24  # between two pictures of gold on the same tunnel
 
 
 @dataclass(frozen=True)
-class CounterMarker:
-    """`target` is `("gold", index of the card's gold)` or `("troll", side)`."""
-
-    cell: Cell
-    target: tuple[str, int | str]
-    clan: str
-
-    def feature(self, card: PathCard) -> Feature | None:
-        """None if the card has no such gold or troll."""
-        kind, which = self.target
-        if kind == TROLL:
-            return feature_that_takes(BRIBE, card, str(which))
-        return next(iter(gold_of(card)[int(which) :]), None)
-
-    def svg(self, card: PathCard) -> str:
-        kind, which = self.target
-        feature = self.feature(card)
-        if feature is None:
-            return ""
-        point = troll_point(card, feature) if kind == TROLL else gold_point(card, int(which))
-        return upright_group(point, use_symbol(f"duel/counter-{self.clan}", *BELOW))
-
-    def label(self, card: PathCard) -> str:
-        """Like "counter of the green dwarf on 1 gold"."""
-        feature = self.feature(card)
-        if feature is None:
-            return ""
-        thing = troll_label(feature) if self.target[0] == TROLL else gold_label(card, feature)
-        return _("%(counter)s on %(thing)s", counter=phrase(f"cell-counter-{self.clan}"), thing=thing)
-
-
-@dataclass(frozen=True)
 class DuelArt(EditionArt):
-    """`doomed` is the space of the card that a rockfall would remove, for viewers who can enter one."""
+    """`counters` are those on gold, and gold recorded as nobody's. `doomed` is the space of the card that a rockfall
+    would remove, for viewers who can enter one."""
 
-    counters: tuple[CounterMarker, ...] = ()
+    counters: Sequence[GoldClaimed] = ()
+    clans: Mapping[Seat, str] = field(default_factory=dict)
     doomed: Cell | None = None
 
     @staticmethod
@@ -110,14 +83,31 @@ class DuelArt(EditionArt):
 
     def above_svg(self, maze: AnyMaze) -> str:
         svg = ""
-        for counter in self.counters:
-            card, box = maze.card_at(counter.cell), cell_box(counter.cell)
-            svg += f'<g transform="translate({box.left} {box.top})">{counter.svg(card)}</g>' if card else ""
+        for cell, card in maze.face_up_cards.items():
+            box, counters = cell_box(cell), self.counters_on_card(cell, card)
+            drawn = "".join(
+                upright_group(at, use_symbol(f"duel/counter-{clan}", *BELOW)) for clan, _under, at in counters
+            )
+            svg += f'<g transform="translate({box.left} {box.top})">{drawn}</g>' if drawn else ""
         return svg
 
     def counter_labels(self, maze: AnyMaze, cell: Cell) -> list[str]:
-        card = maze.card_at(cell)
-        return [counter.label(card) for counter in self.counters if counter.cell == cell] if card else []
+        """Like "counter of the green dwarf on 1 gold"."""
+        card, labels = maze.card_at(cell), list[str]()
+        if card is None:
+            return labels
+        for clan, under, _point in self.counters_on_card(cell, card):
+            thing = troll_label(under) if under.kind == TROLL else gold_label(card, under)
+            labels.append(_("%(counter)s on %(thing)s", counter=phrase(f"cell-counter-{clan}"), thing=thing))
+        return labels
+
+    def counters_on_card(self, cell: Cell, card: PathCard) -> Iterator[tuple[str, Feature, Point]]:
+        """The clan of each, and the gold or the troll on which it lies, with the place of that on the card."""
+        for claim in self.counters:
+            if claim.cell == cell and claim.seat is not None:
+                yield self.clans[claim.seat], gold_of(card)[claim.place], gold_point(card, claim.place)
+        for troll in trolls_of(card):
+            yield from ((clan, troll, troll_point(card, troll)) for clan in troll.put)
 
 
 def feature_place_at_side(card: PathCard, side: int) -> FeaturePlace:

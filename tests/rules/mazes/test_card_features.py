@@ -34,7 +34,7 @@ from tests.rules.core import (
 FULL = duel_card(
     "NES|W", *map(feature_from_text, ["door:blue@N", "door:green@E", "troll:S", "gold:2@NES", "gold:1@W"]), ladder=BLUE
 )
-USED = duel_card("NES|W", a_door(BLUE, "N", (GREEN,)), a_door(GREEN, "E"), a_troll("S", bribed=True))
+USED = duel_card("NES|W", a_door(BLUE, "N", (GREEN,)), a_door(GREEN, "E"), a_troll("S", briber=BLUE))
 
 
 def test_a_door_bars_the_other_clan_until_its_key_lies_there() -> None:
@@ -51,7 +51,7 @@ def test_foreign_doors_and_unbribed_trolls_shut_sides_for_a_clan() -> None:
 
 
 def test_a_half_turn_turns_all_and_two_turn_nothing() -> None:
-    assert USED.after_half_turn.features == (a_door(BLUE, "S", (GREEN,)), a_door(GREEN, "W"), a_troll("N", bribed=True))
+    assert USED.after_half_turn.features == (a_door(BLUE, "S", (GREEN,)), a_door(GREEN, "W"), a_troll("N", briber=BLUE))
     assert [(gold.amount, gold.sides) for gold in gold_of(FULL.after_half_turn)] == [(2, N | S | W), (1, E)]
     assert ladder_clan(FULL.after_half_turn) == BLUE
     assert USED.after_half_turn.after_half_turn == USED

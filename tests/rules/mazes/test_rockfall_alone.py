@@ -20,7 +20,7 @@ from tests.rules.core import (
 )
 
 PLAIN, GOLD, TROLL = duel_card("EW"), duel_card("EW", some_gold(1, "EW")), duel_card("EW", a_troll("E"))
-BRIBED, DOOR = duel_card("EW", a_troll("E", bribed=True)), duel_card("EW", a_door(BLUE, "E", (GREEN,)))
+BRIBED, DOOR = duel_card("EW", a_troll("E", briber=BLUE)), duel_card("EW", a_door(BLUE, "E", (GREEN,)))
 LADDER, BRIDGE = duel_card("EW", ladder=GREEN), duel_card("NS|EW")
 
 

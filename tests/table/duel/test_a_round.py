@@ -55,7 +55,7 @@ def test_a_round_for_two() -> None:
     assert (duel.seen.keys, duel.seen.left, duel.seen.trolls) == (1, 5, {ANN: 1, BEN: 0})
     # A goal is turned over once a path leads to it, and its gold claimed
     duel.acts("Ann B3..B6")
-    assert ([cell_name(cell) for cell in duel.duel_maze.goals_to_turn_over], duel.seen.mover) == (["B7"], ANN)
+    assert ([cell_name(cell) for cell in duel.duel_maze.goals_to_turn_over], duel.round.changes.mover) == (["B7"], ANN)
     assert duel.turn_over("B7", "d_goal_8", by="Ann") == [("Ann", "B7", 2, "no-way")]
     assert (duel.lies("B7"), duel.goals_down) == (duel_card("NW", some_gold(2, "NW")), 5)
     # The end: the trolls are paid with the cheapest cards

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.play import cell_from_name, doors_of, format_message, history, steps
+from tests.play import LETTERS, cell_from_name, doors_of, format_message, history, steps, trolls_of
 from tests.table.duel_game import DuelGame
 
 JOINED = "Ann C0 NS"
@@ -62,7 +62,7 @@ CLAIMED = {
 def test_what_is_claimed(script: str, markers: str) -> None:
     duel = DuelGame().acts(script)
     assert duel.markers == markers
-    assert duel.seen.left == 8 - len([marker for marker in duel.counters if marker[0]]) - len(duel.round.own.bribes)
+    assert duel.seen.left == 8 - len([marker for marker in duel.counters if marker[0]]) - sum(duel.seen.trolls.values())
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_everybody_sees_a_counter_with_its_reason_and_the_replay_shows_it_in_a_s
     counter = duel.seen.counter_at(cell_from_name("B2"), 0)
     assert counter and (counter.why, counter.at, counter.of) == ("door", (1, -1), (2, -1))
     assert duel.seen.counter_at(cell_from_name("B2"), 1) is None
-    assert (duel.seen.clans, duel.seen.seat_of_clan("blue")) == ({1: "green", 2: "blue"}, 2)
+    assert duel.seen.clans == {1: "green", 2: "blue"}
     *_, laid, claimed = steps(duel.entries)
     assert (laid.message.key, claimed.message.key) == ("card-laid-by", "gold-claimed-door-at")
     assert (laid.own.counters, len(claimed.own.counters), claimed.cell) == ((), 1, (2, -1))
@@ -111,8 +111,8 @@ def test_two_pictures_on_one_goal_are_one_gold_card_for_who_has_both() -> None:
 
 def test_bribes_and_keys_lie_on_their_card_wherever_it_is_moved() -> None:
     duel = DuelGame().acts("Ann B1 EW blue@W troll@E; Ann key B1 W; Ann bribe B1 E; turn B1; move B1 B-1")
-    assert (duel.seen.bribe_at((-1, -1), "W"), duel.seen.bribe_at((-1, -1), "E")) == (duel.round.own.bribes[0], None)
+    assert [(troll.sides, troll.put) for troll in trolls_of(duel.lies("B-1"))] == [(LETTERS["W"], ("green",))]  # type: ignore[arg-type]
     assert (duel.seen.keys, duel.seen.left, duel.seen.trolls) == (1, 7, {1: 1, 2: 0})
     duel.acts("rockfall B-1; Ann B1 EW blue@E")
-    assert (duel.seen.keys, duel.seen.left, duel.round.own.bribes) == (2, 8, ())
+    assert (duel.seen.keys, duel.seen.left, duel.seen.trolls) == (2, 8, {1: 0, 2: 0})
     assert doors_of(duel.lies("B1"))[0].put == ()  # type: ignore[arg-type]

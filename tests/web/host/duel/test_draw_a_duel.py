@@ -8,12 +8,11 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.play import Cell, DuelMaze, PathCard, a_troll, duel_card, some_gold
+from tests.play import Cell, DuelMaze, GoldClaimed, PathCard, Seat, a_troll, duel_card, some_gold
 from tests.rules.duel_mazes import scattered
 from tests.web.drawings import (
     BLUE,
     GREEN,
-    CounterMarker,
     DuelArt,
     Goal,
     MazeScene,
@@ -58,9 +57,9 @@ def test_reached_groups_are_lit_and_marked_if_one_of_two_reaches_them(maze: Duel
 
 
 def test_counters_lie_on_gold_and_trolls_on_top_of_all_cards() -> None:
-    card = duel_card("NESW", a_troll("S", bribed=True), some_gold(1, "NESW"))
+    card = duel_card("NESW", a_troll("S"), some_gold(1, "NESW"))
     maze = between(((1, -1), card), ((2, -1), duel_card("EW")))
-    marks = (CounterMarker((1, -1), ("gold", 0), "green"), CounterMarker((1, -1), ("troll", "S"), "blue"))
-    svg = maze_svg(MazeScene(maze, art=DuelArt(marks)))
+    art = DuelArt([GoldClaimed((1, -1), 0, 1, Seat(1))], {Seat(1): "green"})
+    svg = maze_svg(MazeScene(maze.put_token((1, -1), "bribe", "S", "blue"), art=art))
     assert names(svg)["counter-green"] == names(svg)["counter-blue"] == 1
     assert svg.index("#counter-green") > svg.rindex("#rock")

@@ -170,8 +170,8 @@ def test_walk_with_a_bribe(door_and_troll: Duel) -> None:
     assert "Troll, top" in page.texts(f"{CONTENTS} li > p")
     assert {"Ben bribes the troll", "Ann bribes the troll"} <= set(page.texts(f"{CONTENTS} button"))
     put(door_and_troll, "bribe", "B1", side="N")
-    duel = host.view.own
-    assert duel.bribes[0].seat == door_and_troll["Ben"].seat == duel.seat_on_turn, "whose turn it is, and stays"
+    ben, duel = door_and_troll["Ben"].seat, host.view.own
+    assert duel.trolls[ben] == 1 and duel.seat_on_turn == ben, "whose turn it is, and stays"
     assert "Troll not bribed" in sheet(door_and_troll, "B1").texts(f"{CONTENTS} button")
     put(door_and_troll, "bribe", "B1", side="N", do="take")
     page = put(door_and_troll, "bribe", "B1", side="N", by="Ann")

@@ -7,11 +7,10 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask
 
-from tests.play import DuelMaze, PathCard, a_door, a_troll, duel_card, path_card, some_gold
+from tests.play import DuelMaze, GoldClaimed, PathCard, Seat, a_door, a_troll, duel_card, path_card, some_gold
 from tests.web.drawings import (
     BLUE,
     GREEN,
-    CounterMarker,
     DuelArt,
     Goal,
     card_label,
@@ -33,7 +32,7 @@ LYING = [
         "T-junction, open west, north, east, a green door to the east, the key of the blue dwarf on it",
     ),
     (duel_card("NEW", a_troll("E")), "T-junction, open west, north, east, a troll to the east"),
-    (duel_card("NEW", a_troll("E", True)), "T-junction, open west, north, east, a bribed troll to the east"),
+    (duel_card("NEW", a_troll("E", BLUE)), "T-junction, open west, north, east, a bribed troll to the east"),
     (duel_card("EW|S", some_gold(1, "S")), "Straight, open west, east, south, 1 gold on the south end"),
     (duel_card("NS|EW", some_gold(1, "NS")), "Bridge, open west, north, east, south, 1 gold on the path north, south"),
     (duel_card("NE", ladder=GREEN), "Curve, open north, east, a green ladder"),
@@ -67,7 +66,7 @@ def test_a_cell_says_whose_it_is() -> None:
 
 
 def test_a_cell_says_which_counters_lie_there() -> None:
-    gold, troll = CounterMarker((1, -1), ("gold", 0), GREEN), CounterMarker((2, -1), ("troll", "S"), BLUE)
-    counters = DuelArt((gold, troll, CounterMarker((1, -1), ("gold", 1), BLUE)))
-    assert counters.counter_labels(MAZE, (1, -1)) == ["marker of the green dwarf on 1 gold on the south end", ""]
-    assert counters.counter_labels(MAZE, (2, -1)) == ["marker of the blue dwarf on a troll to the south"]
+    counters = DuelArt([GoldClaimed((1, -1), 0, 1, Seat(1))], {Seat(1): GREEN})
+    bribed = MAZE.put_token((2, -1), "bribe", "S", BLUE)
+    assert counters.counter_labels(bribed, (1, -1)) == ["marker of the green dwarf on 1 gold on the south end"]
+    assert counters.counter_labels(bribed, (2, -1)) == ["marker of the blue dwarf on a bribed troll to the south"]

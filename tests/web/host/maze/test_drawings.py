@@ -13,13 +13,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.play import GoldClaimed, Seat, gold_of
 from tests.rules import duel_mazes, lost_mines_mazes, saboteur_mazes
 from tests.web.drawings import (
     BUNDLES,
     DRAWINGS,
     SPRITES,
     BoardArt,
-    CounterMarker,
     DuelArt,
     DwarfMarker,
     EditionArt,
@@ -59,9 +59,10 @@ def everything_on(edition: str, maze: Any, turn: int = 0) -> str:
         way = {"": shortest_path(maze, None)}
         return str(maze_svg(MazeScene(maze, turn, links_of(maze), paths=way, label='Ann\'s "maze" <1>')))
     if edition == "duel":
-        clans = ("green", "blue")
-        lying = [CounterMarker(cell, ("gold", 0), clan) for cell, clan in zip(maze.face_up_cards, clans, strict=False)]
-        return str(maze_svg(MazeScene(maze, turn, art=DuelArt(tuple(lying), next(iter(maze.cards), None)))))
+        gold_cells = [cell for cell, card in maze.face_up_cards.items() if gold_of(card)]
+        lying = [GoldClaimed(cell, 0, 1, Seat(nth % 2)) for nth, cell in enumerate(gold_cells)]
+        art = DuelArt(lying, {Seat(0): "green", Seat(1): "blue"}, next(iter(maze.cards), None))
+        return str(maze_svg(MazeScene(maze, turn, art=art)))
     standing = tuple(
         DwarfMarker(cell, f"D{nth}", ("blue", "yellow")[nth % 2], not nth)
         for nth, cell in enumerate(maze.dwarves.values())
