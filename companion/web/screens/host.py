@@ -33,7 +33,6 @@ from companion.web.responses import (
     versioned_response,
 )
 from companion.web.svg.qr import qr_of_phone_url
-from companion.web.svg.setup_picture import cells_between_start_and_goal, setup_picture_svg
 
 ONLY_HOST = "only-host"
 """Query argument and cookie: the host takes no seat. The cookie has the table's code."""
@@ -47,8 +46,6 @@ class HostPage(MazePage):
     network: Network | None = None
     computer_addresses = staticmethod(address_choices)
     retention_choices = RETENTION_CHOICES
-    setup_picture_svg = staticmethod(setup_picture_svg)
-    cells_between_start_and_goal = staticmethod(cells_between_start_and_goal)
 
     @property
     def page_url(self) -> str:
