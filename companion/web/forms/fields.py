@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from functools import partial
+from collections.abc import Iterable
 from typing import Annotated, NamedTuple
 
 from pydantic import BeforeValidator
@@ -18,7 +17,7 @@ NO_NUMBER = -1
 
 NOBODY = Seat(NO_NUMBER)
 
-INTEGER = re.compile(r"-?[0-9]{1,9}")
+INTEGER = re.compile(r"-?[0-9]{1,10}")  # of 32 bits, as `number_at` a cell may be
 CELL = re.compile(r"(-?[0-9]{1,2}),(-?[0-9]{1,2})")
 SEPARATORS = re.compile(r"[\s,;+]+")
 YES, NO = ("1", "on", "true"), ("", "0", "off", "false")
@@ -36,27 +35,24 @@ def integer_or_text(text: str) -> int | str:
     return int(text) if INTEGER.fullmatch(text) else text
 
 
-def integers_or_texts(texts: Sequence[str]) -> tuple[int | str, ...]:
+def words_of(texts: Iterable[str]) -> list[str]:
     """Of texts with several numbers, separated by blanks, commas, semicolons or plus signs."""
-    words = [word for text in texts for word in SEPARATORS.split(text)]
-    return tuple(integer_or_text(word) for word in words if word)
+    return [word for text in texts for word in SEPARATORS.split(text) if word]
 
 
 def digits_or_none(text: str, max_digits: int) -> int | None:
     return int(text) if text.isdecimal() and text.isascii() and len(text) <= max_digits else None
 
 
+def read_number(text: str) -> int:
+    """`NO_NUMBER` if it is none, so that the table refuses it."""
+    number = integer_or_text(text)
+    return number if isinstance(number, int) else NO_NUMBER
+
+
 def seat_or_nobody(text: str) -> Seat | None:
-    """None for an empty text; `NOBODY` for one that is no number, so that the table refuses it."""
-    number = integer_or_text(text)
-    if number == "":
-        return None
-    return Seat(number) if isinstance(number, int) else NOBODY
-
-
-def read_number(text: str, default: int | None) -> int | None:
-    number = integer_or_text(text)
-    return number if isinstance(number, int) else default
+    """None for an empty text."""
+    return Seat(read_number(text)) if text.strip() else None
 
 
 def required_number(text: str) -> int:
@@ -65,10 +61,6 @@ def required_number(text: str) -> int:
     if isinstance(number, int):
         return number
     raise ValueError(text)
-
-
-def number_validator(default: int | None) -> BeforeValidator:
-    return BeforeValidator(partial(read_number, default=default))
 
 
 def read_cell(text: str) -> Cell | None:
@@ -97,21 +89,20 @@ def read_gold_cards(texts: list[str]) -> tuple[int, ...]:
     return tuple(NO_NUMBER if number is None else number for number in numbers)
 
 
-def check_treasures(values: Iterable[int | str]) -> tuple[int, ...]:
-    worths = []
-    for value in values:
-        if isinstance(value, str) or value < 0:
-            raise IllegalMove.because("treasure-unreadable", text=str(value)[:12])
-        worths.append(value)
-    return tuple(worths)
+def read_treasures(texts: Iterable[str]) -> tuple[int, ...]:
+    """What treasures are worth; a text may have several values. Raises IllegalMove."""
+    words = words_of(texts)
+    for word in words:
+        if read_number(word) < 0:
+            raise IllegalMove.because("treasure-unreadable", text=word[:12])
+    return tuple(map(int, words))
 
 
 Number = Annotated[int, BeforeValidator(required_number), RefusalKey("number-missing")]
-NumberOrNone = Annotated[int | None, BeforeValidator(lambda text: read_number(text, NO_NUMBER) if text else None)]
+NumberOrNone = Annotated[int | None, BeforeValidator(lambda text: read_number(text) if text else None)]
 """A number; None if the field is empty."""
-OptionalNumber = Annotated[int | None, number_validator(None)]
-Count = Annotated[int, number_validator(NO_NUMBER)]
-SeatNumber = Annotated[Seat, number_validator(NOBODY)]
+Count = Annotated[int, BeforeValidator(read_number)]
+SeatNumber = Annotated[Seat, BeforeValidator(read_number)]
 SeatOrNobody = Annotated[Seat | None, BeforeValidator(seat_or_nobody)]
 YesNo = Annotated[bool, BeforeValidator(read_yes_no)]
 Ticked = Annotated[bool, BeforeValidator(lambda text: True)]
@@ -119,6 +110,4 @@ Ticked = Annotated[bool, BeforeValidator(lambda text: True)]
 CellName = Annotated[Cell, BeforeValidator(lambda text: read_cell(text) or cell_from_name(text))]
 """A space of the maze, by its name (`C7`) or as URLs write it (`2,-1`)."""
 GoldCards = Annotated[tuple[int, ...], BeforeValidator(read_gold_cards)]
-Treasures = Annotated[tuple[int, ...], BeforeValidator(lambda texts: check_treasures(integers_or_texts(texts)))]
-"""What treasures are worth; one field may have several values, see `integers_or_texts`."""
-Words = Annotated[tuple[str, ...], BeforeValidator(lambda texts: " ".join(texts).split())]
+Treasures = Annotated[tuple[int, ...], BeforeValidator(read_treasures)]

@@ -26,7 +26,7 @@ from companion.web.forms.fields import (
     NOBODY,
     CellName,
     Number,
-    OptionalNumber,
+    NumberOrNone,
     RefusalKey,
     SeatNumber,
     SeatOrNobody,
@@ -159,7 +159,7 @@ FIELD_TYPES: Mapping[Any, Any] = {
     Cell: CellName,
     Cell | None: CellName | None,
     int: Number,
-    int | None: OptionalNumber,
+    int | None: NumberOrNone,
     bool: YesNo,
 }
 """The type of an argument -> that of the field. Any other type is the field's own."""

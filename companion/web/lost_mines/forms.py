@@ -6,7 +6,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.editions.lost_mines.treasures import NOT_ASKED, LostMinesResult
 from companion.game.message import Seat
-from companion.web.forms.fields import check_treasures, integers_or_texts, seat_or_nobody, values_by_seat
+from companion.web.forms.fields import read_treasures, seat_or_nobody, values_by_seat
 
 
 def read_result(form: MultiDict[str, str]) -> LostMinesResult:
@@ -18,9 +18,9 @@ def read_result(form: MultiDict[str, str]) -> LostMinesResult:
 
     tapped = values_by_seat(form, "treasures")
     typed = {seat: texts for seat, texts in values_by_seat(form, "other").items() if "".join(texts).strip()}
-    found = {seat: integers_or_texts(tapped.get(seat, []) + typed.get(seat, [])) for seat in tapped | typed}
+    found = {seat: tapped.get(seat, []) + typed.get(seat, []) for seat in tapped | typed}
     return LostMinesResult(
         last_by=read_seat("by"),
-        treasures={seat: check_treasures(values) for seat, values in found.items()},
+        treasures={seat: read_treasures(texts) for seat, texts in found.items()},
         dragon=read_seat("dragon"),
     )

@@ -82,6 +82,6 @@ def test_every_wrong_field_is_refused_with_its_own_sentence_once(
 
 def test_a_cell_has_numbers_or_a_name_and_a_number_a_sign_and_blanks() -> None:
     for cell in ("3,-1", " B3 ", "b3"):
-        for text, value in (("12", 12), (" 7 ", 7), ("-3", -3), ("007", 7)):
+        for text, value in (("12", 12), (" 7 ", 7), ("-3", -3), ("007", 7), ("4294967295", 2**32 - 1)):
             form = read(Needed, cell=cell, value=text)
             assert (form.cell, form.value) == ((3, -1), value)
