@@ -136,7 +136,8 @@ def duels(browser: Any, served: Served) -> list[bytes]:
 
 def side_by_side(browser: Any, shots: list[bytes]) -> bytes:
     """The screens in a row, on the ground of the mine, as JPEG."""
-    page = browser.new_context(viewport={"width": 1180, "height": 640}, device_scale_factor=1.5).new_page()
+    room = {"width": 20 + 373 * len(shots), "height": 640}
+    page = browser.new_context(viewport=room, device_scale_factor=1.5).new_page()
     images = "".join(f'<img src="data:image/png;base64,{base64.b64encode(shot).decode()}">' for shot in shots)
     page.set_content(
         "<style>body{margin:0;display:flex;gap:20px;padding:20px;background:#0c0a08;justify-content:center}"
