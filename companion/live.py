@@ -61,7 +61,7 @@ class VersionBus:
         self._lock = threading.Lock()
 
     def newest_version(self, code: str) -> int:
-        """Return the newest version of this table that was published; 0 before any."""
+        """0 before any was published."""
         return self._newest.get(code, 0)
 
     def publish(self, code: str, version: int) -> None:
@@ -127,14 +127,12 @@ class VersionBus:
             table.wake()
 
     def _wait_for_newer(self, code: str, table: WatchedTable, seen: int) -> None:
-        """Wait until there is something to send, at most until the next heartbeat."""
         with table.news:
             table.news.wait_for(
                 lambda: self.is_closed or table.removed or self.newest_version(code) > seen, HEARTBEAT_SECONDS
             )
 
     def add_page(self, code: str, seats: Seats) -> WatchedTable:
-        """Count one more open page, which shows these seats."""
         with self._lock:
             table = self._watched.setdefault(code, WatchedTable())
             table.pages.update(seats)
@@ -142,7 +140,6 @@ class VersionBus:
             return table
 
     def remove_page(self, code: str, table: WatchedTable, seats: Seats) -> None:
-        """Count one open page less."""
         with self._lock:
             table.pages -= Counter(seats)
             self.open_streams -= 1

@@ -68,40 +68,27 @@ class Asset:
 
 
 class Assets:
+    """`version` is that of all scripts, style sheets and drawings: it changes with any of them."""
+
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._cache: dict[str, Asset] = {}
+        files = [file.name for kind in ("fonts/*.woff2", "svg/*.svg") for file in sorted(folder.glob(kind))]
+        self._by_name: dict[str, Asset] = {}
+        for name in [*files, *BUNDLES]:
+            self._by_name[name] = self._read(name)
+        self.by_served_name = {asset.name: asset for asset in self._by_name.values()}
+        self.version = _hash("".join(self.by_served_name).encode())
 
     def find(self, name: str) -> Asset:
         """Raises KeyError if templates call no asset by this name."""
-        if name not in self._cache:
-            self._cache[name] = self._read(name)
-        return self._cache[name]
-
-    def find_by_served_name(self, served_name: str) -> Asset | None:
-        """None also if the content has changed since."""
-        stem, _, rest = served_name.rpartition("-")
-        try:
-            asset = self.find(stem + PurePosixPath(rest).suffix)
-        except KeyError:
-            return None
-        return asset if asset.name == served_name else None
-
-    @cached_property
-    def version(self) -> str:
-        """The version of all scripts, style sheets and drawings: it changes with any of them."""
-        names = [*BUNDLES, *sorted(file.name for file in self.folder.glob("svg/*.svg"))]
-        return _hash("".join(self.find(name).name for name in names).encode())
+        return self._by_name[name]
 
     def _read(self, name: str) -> Asset:
         path = PurePosixPath(name)
         names = [f"{part}{path.suffix}" for part in BUNDLES[name].split()] if name in BUNDLES else [name]
         if path.suffix == ".svg" and name != SYMBOLS:
             names.insert(0, SYMBOLS)
-        files = [self.folder / FOLDERS.get(path.suffix, "") / part for part in names]
-        if path.suffix not in FOLDERS or not all(file.is_file() for file in files):
-            raise KeyError(name)
-        plain = b"\n".join(file.read_bytes() for file in files)
+        plain = b"\n".join((self.folder / FOLDERS[path.suffix] / part).read_bytes() for part in names)
         if path.suffix in COMMENTS:
             plain = COMMENTS[path.suffix].sub(b"", plain)
         if path.suffix == ".css":
@@ -134,8 +121,7 @@ def symbol_url(name: str) -> str:
 
 
 def serve(name: str) -> Response:
-    asset = ASSETS.find_by_served_name(name)
-    return asset_response(asset) if asset else abort(404)
+    return asset_response(ASSETS.by_served_name.get(name) or abort(404))
 
 
 def init_app(app: Flask) -> None:
