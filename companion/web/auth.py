@@ -8,7 +8,7 @@ import threading
 import time
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Mapping
-from ipaddress import IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv6Network
 from typing import NamedTuple, cast
 
 from flask import Flask, abort, current_app, request, session
@@ -156,8 +156,8 @@ def passed_device_viewer(code: str, seat: int) -> Viewer:
 # Limits of one network address: wrong codes and opened tables
 
 
-MAX_NAMES = 20_000
-"""The most names counted for each limit, and the most notes; the one used longest ago is forgotten first."""
+MAX_ADDRESSES = 20_000
+"""The most addresses counted for each limit; the one used longest ago is forgotten first."""
 
 
 class RateLimit(NamedTuple):
@@ -169,49 +169,33 @@ class RateLimit(NamedTuple):
 
 
 WRONG_CODES = RateLimit("wrong-codes", 10, 30.0)
-
 OPENED_TABLES = RateLimit("tables", 120, 30.0)
-
-BESIDE_PLAYERS = RateLimit("beside-players", 600, 6.0)
-"""Further wrong codes for an address where players are: until they are used up, right codes still work there."""
 
 
 class RateLimits:
-    """Counts the uses of limits by name, and takes notes of names. `now` returns seconds; it is no clock that somebody
-    sets."""
+    """Counts the uses of limits by address. `now` returns seconds; it is no clock that somebody sets."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
-        self._counted: defaultdict[str, OrderedDict[str, float]] = defaultdict(OrderedDict)
+        self._unused_at: defaultdict[str, OrderedDict[str, float]] = defaultdict(OrderedDict)
         self._lock = threading.Lock()
 
-    def count_use(self, limit: RateLimit, name: str = "") -> bool:
-        """Count one use of a limit by this name, if one more is allowed. Return whether it was."""
+    def count_use(self, limit: RateLimit, address: str) -> bool:
+        """Count one use of a limit, if one more is allowed. Return whether it was."""
         with self._lock:
-            if not self.is_allowed(limit, name):
+            if not self.is_allowed(limit, address):
                 return False
-            unused_at = self._counted[limit.name].get(name, 0.0)
-            self._set(limit.name, name, max(unused_at, self._now()) + limit.seconds)
+            addresses = self._unused_at[limit.name]
+            addresses[address] = max(addresses.get(address, 0.0), self._now()) + limit.seconds
+            addresses.move_to_end(address)
+            if len(addresses) > MAX_ADDRESSES:
+                addresses.popitem(last=False)
             return True
 
-    def is_allowed(self, limit: RateLimit, name: str = "") -> bool:
-        """Whether one more use by this name is allowed now. Counts nothing."""
-        unused_at = self._counted[limit.name].get(name, 0.0)
+    def is_allowed(self, limit: RateLimit, address: str) -> bool:
+        """Counts nothing."""
+        unused_at = self._unused_at[limit.name].get(address, 0.0)
         return unused_at <= self._now() + (limit.most - 1) * limit.seconds + 1e-6
-
-    def take_note(self, name: str) -> None:
-        with self._lock:
-            self._set("notes", name, 0.0)
-
-    def is_noted(self, name: str) -> bool:
-        return name in self._counted["notes"]
-
-    def _set(self, kind: str, name: str, value: float) -> None:
-        names = self._counted[kind]
-        names[name] = value
-        names.move_to_end(name)
-        if len(names) > MAX_NAMES:
-            names.popitem(last=False)
 
 
 class TooManyTries(IllegalMove):
@@ -225,44 +209,33 @@ def rate_limits() -> RateLimits:
 def client_id() -> str:
     """The network by which a client is counted: of an IPv6 address its /64, because one home or phone has a whole
     /64."""
+    address = request.remote_addr or ""
     try:
-        ip = ip_address(request.remote_addr or "")
-    except ValueError:
-        return request.remote_addr or ""
-    return str(ip.ipv4_mapped or IPv6Network((int(ip) >> 64 << 64, 64))) if isinstance(ip, IPv6Address) else str(ip)
+        return str(IPv6Network((address, 64), strict=False)) if ":" in address else address
+    except ValueError:  # a proxy may say anything
+        return address
 
 
 def limit_code_guesses(code: str) -> None:
-    """An address with too many wrong codes gets the same refusal for right and wrong codes, except at a table whose
-    players are at that address. The limit is checked again after the lookup, so that parallel requests can't all pass
-    as the first one.
+    """An address with too many wrong codes gets the same refusal for right and wrong codes, except at tables of which
+    the browser holds a key. The limit is checked again after the lookup, so that parallel requests can't all pass as
+    the first one.
 
     Raises:
         TooManyTries: too many codes from this address were wrong lately.
         UnknownTable: no table has this code. The guess was counted.
     """
     if browser_keys(code):
-        note_player_address(code)
         return
-    refuse_guessers(code)
-    if not table_service().table_exists(code):
-        if not rate_limits().count_use(WRONG_CODES, client_id()):
-            refuse_guessers(code)
+    refuse_guessers()
+    if not table_service().table_exists(code) and rate_limits().count_use(WRONG_CODES, client_id()):
         raise UnknownTable(code)
-    refuse_guessers(code)
+    refuse_guessers()
 
 
-def refuse_guessers(code: str) -> None:
-    limits, address = rate_limits(), client_id()
-    players_here = limits.is_noted(f"{address} {code.upper()}") and limits.is_allowed(BESIDE_PLAYERS, address)
-    if not (limits.is_allowed(WRONG_CODES, address) or players_here):
-        limits.count_use(BESIDE_PLAYERS, address)
+def refuse_guessers() -> None:
+    if not rate_limits().is_allowed(WRONG_CODES, client_id()):
         raise TooManyTries.because("too-many-codes")
-
-
-def note_player_address(code: str) -> None:
-    """Players of this table are at this address, so other phones there may still try its code."""
-    rate_limits().take_note(f"{client_id()} {code.upper()}")
 
 
 def limit_opened_tables() -> None:

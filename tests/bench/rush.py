@@ -1,5 +1,4 @@
-"""Twenty tables of ten phones behind one address, all joining within a minute, and somebody among them who guesses
-codes: how many are refused?
+"""Twenty tables of ten phones behind one address, all joining within a minute: how many are refused?
 
 Run: python -m tests.bench.rush
 """
@@ -7,9 +6,7 @@ Run: python -m tests.bench.rush
 from __future__ import annotations
 
 import http.client
-import itertools
 import statistics
-import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -17,7 +14,6 @@ from dataclasses import dataclass, field
 from tests.bench.served import Caller, Served, open_table
 
 TABLES, PHONES, HANDS = 20, 10, 20
-LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 
 
 @dataclass
@@ -57,50 +53,29 @@ class Phone:
 
 @dataclass
 class Rush:
-    """What came of it. `guesses`: the status and seconds of each code that somebody at the same address tried, who
-    keeps no cookie."""
+    """What came of it."""
 
     phones: list[Phone]
-    guesses: list[tuple[int, float]] = field(default_factory=list)
-    over: threading.Event = field(default_factory=threading.Event)
 
     @property
     def refused(self) -> list[Phone]:
         return [phone for phone in self.phones if not phone.is_well]
 
-    def guess(self, port: int) -> None:
-        caller, codes = Caller(port), {phone.code for phone in self.phones}
-        for code in map("".join, itertools.product(LETTERS, repeat=4)):
-            if self.over.wait(0.05):
-                break
-            if code not in codes:
-                begun = time.perf_counter()
-                self.guesses.append((caller.get(f"/t/{code}")[0], time.perf_counter() - begun))
-                caller.cookie = ""
-        caller.connection.close()
-
     def __str__(self) -> str:
-        times, statuses = sorted(phone.took for phone in self.phones), [status for status, _ in self.guesses]
+        times = sorted(phone.took for phone in self.phones)
         return (
             f"{len(self.phones)} phones behind one address: {len(self.refused)} refused\n"
-            f"scan to own page: median {statistics.median(times):.0f} ms, slowest {times[-1]:.0f} ms\n"
-            f"meanwhile one guessed {len(statuses)} codes, {statuses.count(429)} of them refused"
+            f"scan to own page: median {statistics.median(times):.0f} ms, slowest {times[-1]:.0f} ms"
         )
 
 
 def rush(served: Served, tables: int, phones: int) -> Rush:
-    """So many tables are opened and so many phones join each of them, all at once, beside one who guesses."""
+    """So many tables are opened and so many phones join each of them, all at once."""
     hosts = [open_table(served.port) for _ in range(tables)]
     result = Rush([Phone(served.port, code, f"Guest {n}") for n in range(phones) for _, code in hosts])
-    guesser = threading.Thread(target=result.guess, args=(served.port,))
-    guesser.start()
-    while not any(status == 429 for status, _ in result.guesses):
-        time.sleep(0.01)
     with ThreadPoolExecutor(HANDS) as hands:
         for job in [hands.submit(phone.joins) for phone in result.phones]:
             job.result()
-    result.over.set()
-    guesser.join(60)
     for phone in result.phones:
         phone.hangs_up()
     for host, _ in hosts:

@@ -30,7 +30,7 @@ SetUp = Callable[..., Any]
 class NoLimits(RateLimits):
     """Everybody may do everything as often as they like."""
 
-    def is_allowed(self, limit: RateLimit, name: str = "") -> bool:
+    def is_allowed(self, limit: RateLimit, address: str) -> bool:
         return True
 
 

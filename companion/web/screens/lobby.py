@@ -27,7 +27,6 @@ from companion.web.auth import (
     has_access,
     limit_code_guesses,
     limit_opened_tables,
-    note_player_address,
     refuse_all_but_host,
     remember_key,
     table_service,
@@ -88,7 +87,6 @@ def open_table() -> AnyResponse:
         code, key = table_service().open_table(form.edition, chosen, idempotency_key=form.idempotency_key)
     except IllegalMove as refusal:
         return html_response(render_home(refusal.problems), refusal_status(refusal))
-    note_player_address(code)
     remember_key(code, key)
     if chosen.get(REMEMBER) == "on":
         claim_nights(code, is_new=True)
@@ -163,7 +161,6 @@ def take_new_or_claimed_seat(code: str) -> AnyResponse:
         seat, key = table_service().sit(code, form.name, idempotency_key=form.idempotency_key)
     except IllegalMove as refusal:
         return html_response(render_join_page(code, refusal.problems), refusal_status(refusal))
-    note_player_address(code)
     remember_key(code, key)
     return redirect_to(f"/t/{code.upper()}/seat?n={seat}")
 

@@ -8,7 +8,7 @@ from companion.settings import DEFAULTS, resource_folder
 from companion.store.database import sqlite_file
 from companion.store.log import find_table, purge_table
 from companion.web import auth as rate_limits
-from companion.web.auth import MAX_NAMES, SAFE_METHODS, RateLimit, RateLimits
+from companion.web.auth import MAX_ADDRESSES, SAFE_METHODS, RateLimit, RateLimits
 from companion.web.editions import EDITION_PAGES
 from companion.web.moves import MOVES
 from companion.web.screens.archive import LARGEST
