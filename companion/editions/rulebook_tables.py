@@ -43,15 +43,6 @@ class TreasureReachedRow:
 
 
 @dataclass(frozen=True)
-class NoOpenPathRow:
-    """`present` are the playing roles of those that can win. `reaching_roles` is empty if it makes no difference."""
-
-    present: Roles
-    reaching_roles: Roles
-    gold: tuple[tuple[str, int], ...]
-
-
-@dataclass(frozen=True)
 class GoldShareColumn:
     """The gold for 1, 2, 3 … winners; None for an impossible number."""
 
@@ -66,5 +57,3 @@ class TreasureTables:
     not_reached: tuple[Message, ...]
     gold_shares: tuple[GoldShareColumn, ...]
     open_path_cases: tuple[tuple[str, ...], ...] = ((),)  # the clans that have an open path to the treasure
-    no_open_path: tuple[NoOpenPathRow, ...] = ()
-    crystals: tuple[tuple[int, int, int], ...] = ()  # their number, a single geologist's gold, that of each of two

@@ -9,7 +9,6 @@ from companion.editions import saboteur
 from companion.editions.rulebook_tables import (
     MOST_WINNERS,
     GoldShareColumn,
-    NoOpenPathRow,
     Roles,
     TreasureReachedRow,
     TreasureTables,
@@ -375,16 +374,14 @@ def _treasure_problems(facts: RoundFacts) -> list[Message]:
 
 # Tables on the rules page
 
-OPEN_PATH_CASES = (CLANS, (BLUE,), (GREEN,), ())
+OPEN_PATH_CASES = (CLANS, (BLUE,), (GREEN,))
 
 
-def _example_round(
-    cast: Roles, reaching_role: str | None = None, open_to: tuple[str, ...] = (), crystals: int = 0
-) -> RoundFacts:
+def _example_round(cast: Roles, reaching_role: str | None = None, open_to: tuple[str, ...] = ()) -> RoundFacts:
     """With a player of each role in the cast. The player with `reaching_role` reached the treasure."""
     players = tuple(Player(Seat(seat), role) for seat, role in enumerate(cast, 1))
     reached_by = None if reaching_role is None else Seat(cast.index(reaching_role) + 1)
-    return RoundFacts(players, RoundResult(reached_by, open_to, crystals))
+    return RoundFacts(players, RoundResult(reached_by, open_to, 0))
 
 
 def _treasure_reached_rows() -> Iterator[TreasureReachedRow]:
@@ -454,23 +451,7 @@ class Saboteur2(Edition):
                 for roles in ((BLUE_DIGGER, GREEN_DIGGER, SABOTEUR), (BOSS,), (PROFITEER,))
             ),
             OPEN_PATH_CASES,
-            tuple(self._no_open_path_rows()),
-            tuple((n, self._gold_of_geologist(n, 1), self._gold_of_geologist(n, 2)) for n in range(1, 7)),
         )
-
-    def _no_open_path_rows(self) -> Iterator[NoOpenPathRow]:
-        for present in ((BOSS, PROFITEER), (BOSS,), (PROFITEER,), ()):
-            playing = tuple(role for role in DECK if role in present or role not in (BOSS, PROFITEER))
-            reaching_roles: dict[tuple[tuple[str, int], ...], list[str]] = {}
-            for role in playing:
-                settled = self.settle(_example_round(playing, role))
-                gold = tuple((playing[seat - 1], settled.gain_of(seat)) for seat in settled.winners)
-                reaching_roles.setdefault(gold, []).append(role)
-            for gold, roles in reaching_roles.items():
-                yield NoOpenPathRow(present, () if len(reaching_roles) == 1 else tuple(roles), gold)
-
-    def _gold_of_geologist(self, crystals: int, geologists: int) -> int:
-        return self.settle(_example_round((GEOLOGIST,) * geologists, crystals=crystals)).gain_of(Seat(1))
 
 
 SABOTEUR2 = Saboteur2()

@@ -1,25 +1,10 @@
-"""Anybody reads the rules of an edition: its cards as drawn here, who wins when, how much, and how many are dealt."""
+"""Anybody reads the rules of an edition: its roles, who wins when, how much, and how many are dealt."""
 
 from __future__ import annotations
 
-import pytest
 from flask import Flask
 
-from tests.web.drawings import EDITIONS
 from tests.web.people import Person, open_table, sit
-
-PATHS = "#cards > h3:first-of-type + ul"
-"""The path cards, which are drawn first."""
-
-
-@pytest.mark.parametrize("key", EDITIONS)
-def test_every_path_card_is_drawn_and_counted_as_the_edition_has_it(app: Flask, key: str) -> None:
-    page, edition = Person(app).page(f"/rules/{key}"), EDITIONS[key]
-    assert len(page.all(f"{PATHS} .maze-card use[href$='#rock-0']")) == len(edition.paths)
-    counted = [] if not edition.has_card_counts else [kind.count for kind in edition.paths]
-    assert [int(text.strip("≈× ")) for text in page.texts(f"{PATHS} b.count")] == counted
-    ids = page.attributes("[id]", "id")
-    assert len(ids) == len(set(ids))
 
 
 def test_the_base_edition_says_how_many_are_dealt_from(app: Flask) -> None:
