@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from companion import archive as records
@@ -37,13 +36,6 @@ class ArchiveView:
     standings: Sequence[Standing]
 
 
-@lru_cache(maxsize=8)
-def _view_of(bodies: tuple[str, ...]) -> ArchiveView:
-    """It is worked out once for each change of an archive."""
-    games = sorted(map(RECORD.validate_json, bodies), key=lambda game: (game.day, game.mark))
-    return ArchiveView(games[::-1], records.standings(games))
-
-
 class Archive:
     def __init__(self, service: TableService) -> None:
         self.service = service
@@ -71,7 +63,9 @@ class Archive:
 
     def read(self, owner: str) -> ArchiveView:
         with Session(self.service.engine) as session:
-            return _view_of(tuple(night.body for night in archive.nights_of(session, owner).values()))
+            bodies = [night.body for night in archive.nights_of(session, owner).values()]
+        games = sorted(map(RECORD.validate_json, bodies), key=lambda game: (game.day, game.mark))
+        return ArchiveView(games[::-1], records.standings(games))
 
     def import_file(self, owner: str, text: bytes) -> tuple[int, int]:
         """Add the games of an uploaded file, all or none. Return how many were new, and how many the archive had.

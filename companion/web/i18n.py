@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 from typing import cast
 
 from babel.support import NullTranslations, Translations
-from flask import Blueprint, Flask, g, make_response, redirect, request
+from flask import Blueprint, Flask, g, redirect, request
 from flask_babel import Babel, format_date, format_timedelta, get_locale, get_translations
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.game.maze.grid import LETTERS
 from companion.game.message import Message
 from companion.sentences import SENTENCES, format_message, join_list
-from companion.web.responses import YEAR, current_page_path
+from companion.web.responses import current_page_path, remember_choice
 
 LANGUAGES = {
     "en": "English",
@@ -131,12 +131,11 @@ def format_short_date(day: date) -> str:
 
 @pages.post("/language", endpoint="choose")
 def save_language() -> AnyResponse:
-    """In a cookie. Redirects to the page in the field `back`."""
-    back = request.form.get("back", "/")
-    response = make_response(redirect(back if OWN_PAGE.fullmatch(back) else "/", 303))
-    if (chosen := request.form.get(COOKIE, "")) in LANGUAGES:
-        response.set_cookie(COOKIE, chosen, max_age=YEAR, secure=request.is_secure, httponly=True, samesite="Lax")
-    return response
+    """Redirects to the page in the field `back`."""
+    back, chosen = request.form.get("back", "/"), request.form.get(COOKIE, "")
+    if chosen in LANGUAGES:
+        remember_choice(COOKIE, chosen)
+    return redirect(back if OWN_PAGE.fullmatch(back) else "/", 303)
 
 
 def sides_label(sides: int) -> str:

@@ -103,20 +103,6 @@ Renderer = Callable[[Sequence[Message]], str]
 """A function that renders a page or fragment with these problems in it."""
 
 
-def run_and_respond(
-    run: Callable[[], object], render: Renderer, page_url: str, render_whole_page: Renderer | None = None
-) -> AnyResponse:
-    """Answers htmx with the fragment, else redirects to `page_url`. A refused form of a browser without scripts comes
-    back in `render_whole_page`, so that nothing typed is lost, or else as an error page with a link."""
-    try:
-        run()
-    except IllegalMove as refusal:
-        if render_whole_page and not is_htmx_request():
-            return html_response(render_whole_page(refusal.problems), refusal_status(refusal))
-        return refusal_response(refusal, render, page_url)
-    return html_response(render(())) if is_htmx_request() else redirect(page_url, 303)
-
-
 def refusal_response(refusal: IllegalMove, render: Renderer, page_url: str) -> AnyResponse:
     status = refusal_status(refusal)
     if is_htmx_request():

@@ -15,7 +15,6 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.archive import GameRecord, file_of_games, games_csv, name_key
 from companion.game.viewer import ONLOOKER
 from companion.web.auth import table_service
-from companion.web.i18n import phrase
 from companion.web.pages import TablePage
 from companion.web.responses import attachment_response, html_response
 
@@ -64,13 +63,12 @@ def _file_name(game: GameRecord, suffix: str) -> str:
 
 def _bg_stats_link(game: GameRecord, finished_at: float) -> str:
     """The game is in the URL as JSON, with its date in UTC, which the app shows as local time."""
-    in_bg_stats = GAMES.get(game.edition, {"name": phrase(f"edition-{game.edition}")})
     play = {
         "sourceName": "Saboteur companion",
         "sourcePlayId": game.mark,
         "playDate": f"{datetime.fromtimestamp(finished_at, UTC):%Y-%m-%d %H:%M:%S}",
         "game": {
-            **in_bg_stats,
+            **GAMES[game.edition],
             "sourceGameId": game.edition,
             "highestWins": True,
             "noPoints": False,
