@@ -69,10 +69,9 @@ from companion.editions.lost_mines.treasures import (
     LostMinesRoundEnded,
     TreasurePutBack,
     TreasuresTold,
-    TreasureTaken,
     treasures_taken_by,
 )
-from companion.editions.lost_mines.turns import LookTaken, seats_reached_by_turn
+from companion.editions.lost_mines.turns import LookTaken, TreasureTaken, seats_reached_by_turn
 from companion.editions.lost_mines.view import BoardView
 from companion.editions.saboteur import GOLD, MIX
 from companion.editions.saboteur2 import SABOTEUR2, SUPPLY
@@ -103,7 +102,7 @@ from companion.game.events import (
 )
 from companion.game.history import event_message, history
 from companion.game.maze.cards import Feature, PathCard, feature_from_text, path_card
-from companion.game.maze.grid import LETTERS, Cell, cell_from_name, cell_name, letters_of_sides, neighbours
+from companion.game.maze.grid import LETTERS, Cell, cell_from_name, cell_name, letters_of_sides, link_at, neighbours
 from companion.game.maze.maze import FACES, Maze
 from companion.game.maze.placement import Placement, placement_problems, shared_catalogue
 from companion.game.maze_replay import MazeReplay, ReplayPosition, ReplayStep

@@ -8,7 +8,7 @@ from collections.abc import Container, Hashable
 from companion.documents import rounds
 from companion.documents.reading import Fields, Node, occupy_cells, read_starts
 from companion.editions.lost_mines.board import CLANS, MINES
-from companion.editions.lost_mines.dwarves import CHARACTERS, LostMinesPlayer, TreasurePool, treasure_pools_by_clan
+from companion.editions.lost_mines.dwarves import CHARACTERS, LostMinesPlayer, TreasurePool, divide_treasure_pools
 from companion.editions.lost_mines.maze import GROUNDS, LINK_TOKENS, LostMinesMaze, lost_mines_card
 from companion.editions.lost_mines.rules import LOST_MINES
 from companion.editions.lost_mines.treasures import MOST_WORTH
@@ -27,7 +27,7 @@ def settle(document: Node) -> Fields:
     players, names = rounds.read_seats(document.object_of("edition", "seats"), _read_seat)
     facts = RoundFacts(players)
     rounds.raise_first_problem(LOST_MINES.facts_problems(facts), names, lambda _: document["seats"])
-    pools = {clan: _pool_as_json(pool, names) for clan, pool in treasure_pools_by_clan(facts).items()}
+    pools = {clan: _pool_as_json(pool, names) for clan, pool in divide_treasure_pools(players).items()}
     return {**rounds.settlement_as_json(LOST_MINES, facts, names), "pools": pools}
 
 

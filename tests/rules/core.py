@@ -30,7 +30,6 @@ from companion.editions.duel.payment import (
     THIS_ROUND,
     DuelPlayer,
     adjust_gold_cards,
-    cheapest_payment,
     gold_after_round,
     gold_cards_after_round,
     remove_paid_cards,

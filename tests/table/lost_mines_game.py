@@ -256,6 +256,11 @@ class BoardGame(LostMinesGame):
         return board
 
     @property
+    def clans(self) -> dict[int, str]:
+        """By seat, "" where nobody knows it."""
+        return {seat.seat: seat.clan for seat in self.view(ONLOOKER).seats}
+
+    @property
     def on_turn(self) -> str:
         """Whose turn it is."""
         return self.name(self.walk.seat_on_turn)
@@ -300,8 +305,8 @@ class BoardGame(LostMinesGame):
     @property
     def link_trolls(self) -> list[tuple[str, str, str]]:
         """Who lured a troll between which cells."""
-        trolls = [(self.name(troll.seat), *map(cell_name, troll.between)) for troll in self.walk.link_trolls]
-        return [(name, cell, other) for name, cell, other in trolls]
+        trolls = [(self.name(troll.by), play.link_at(troll.cell, troll.side)) for troll in self.round.own.link_trolls]
+        return [(name, cell_name(cell), cell_name(other)) for name, (cell, other) in trolls]
 
     def lies(self, cell: str) -> play.PathCard | None:
         return self.lost_maze.card_at(cell_from_name(cell))

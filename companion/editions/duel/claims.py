@@ -292,19 +292,14 @@ def counters_after_maze_event(event: ev.Event, before: Round, after: Round) -> t
 def connected_counters(before: Round, after: Round, cell: Cell, to: Cell | None = None) -> tuple[GoldClaimed, ...]:
     """Without the claims on gold that the corrected card on `cell` had connected, if the gold is no longer connected.
     With `to` the card was moved there."""
-    return tuple(
-        marker
-        for marker in before.own.counters
-        if not (marker.of == cell and does_change_disconnect_gold(before, after, marker, cell, to))
-    )
 
+    def is_cut_off(marker: GoldClaimed) -> bool:
+        now_at = to if to is not None and marker.cell == cell else marker.cell
+        was_connected = is_gold_connected(before, maze_of(before), marker, marker.cell)
+        return was_connected and not is_gold_connected(before, maze_of(after), marker, now_at)
 
-def does_change_disconnect_gold(before: Round, after: Round, marker: GoldClaimed, cell: Cell, to: Cell | None) -> bool:
-    if not marker.why or not is_gold_connected(before, maze_of(before), marker, marker.cell):
-        return False
-    return not is_gold_connected(
-        before, maze_of(after), marker, to if to is not None and marker.cell == cell else marker.cell
-    )
+    counters: tuple[GoldClaimed, ...] = before.own.counters
+    return tuple(marker for marker in counters if marker.of != cell or not marker.why or not is_cut_off(marker))
 
 
 def is_gold_connected(round: Round, maze: DuelMaze, marker: GoldClaimed, cell: Cell) -> bool:

@@ -150,16 +150,12 @@ GOALS = (
 """The 18 goals. Each of the three rounds uses six, so each is used once in a game."""
 
 
-def start_card(clan: str) -> PathCard:
-    return duel_card(START, ladder=clan)
-
-
 @dataclass(frozen=True)
 class DuelMaze(AnyMaze):
     """In the game for one player `starts` has one clan."""
 
     def start_card(self, clan: str) -> PathCard:
-        return start_card(clan)
+        return duel_card(START, ladder=clan)
 
     def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> DuelMaze:
         return self._with_token(cell, kind, side, clan, present=True)

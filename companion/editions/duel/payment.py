@@ -93,11 +93,7 @@ def possible_troll_payments(player: DuelPlayer, options: Options) -> tuple[tuple
 
 def troll_payment_of(player: DuelPlayer, options: Options) -> tuple[int, ...]:
     """The cards that the player chose, or else the cheapest sufficient cards, in ascending order (end of a round)."""
-    return (
-        cheapest_payment(cards_available_for_payment(player, options), player.trolls)
-        if player.paid is None
-        else player.paid
-    )
+    return possible_troll_payments(player, options)[0] if player.paid is None else player.paid
 
 
 def gold_cards_after_round(player: DuelPlayer, options: Options) -> tuple[int, ...]:
@@ -200,18 +196,20 @@ def message_on_bribes(cards: tuple[int, ...], trolls: int) -> Message:
 # Which cards pay
 
 
-def cheapest_payment(cards: Sequence[int], bill: int) -> tuple[int, ...]:
-    """The set that is worth least but covers the bill; then the fewest cards, then the one with the smallest card. If
-    all are worth less, all are paid and the rest is forgiven (the rulebook is silent)."""
-    return _cheapest_payment_of_sorted_cards(tuple(sorted(cards)), bill)
-
-
 def possible_payments(cards: Sequence[int], bill: int) -> tuple[tuple[int, ...], ...]:
-    """Without superfluous cards, cheapest set first. If all are worth less than the bill, the only set is all of
-    them."""
+    """Without superfluous cards. First the sets that are worth least, of these those with fewest cards, then with the
+    smallest card. If all are worth less than the bill, all are paid and the rest is forgiven (the rulebook is
+    silent)."""
+    return _possible_payments_with_sorted_cards(tuple(sorted(cards)), bill)
+
+
+@lru_cache(maxsize=1024)
+def _possible_payments_with_sorted_cards(cards: tuple[int, ...], bill: int) -> tuple[tuple[int, ...], ...]:
+    """Sorted by the caller, so that the same cards in another order are found in the cache."""
     if sum(cards) <= bill:
-        return (tuple(sorted(cards)),)
-    needed = {paid for paid in _sufficient_card_sets(cards, bill) if not paid or sum(paid[1:]) < bill}
+        return (cards,)
+    sufficient = (paid for paid in _card_sets(Counter(cards), bill) if sum(paid) >= bill)
+    needed = {paid for paid in sufficient if not paid or sum(paid[1:]) < bill}
     return tuple(sorted(needed, key=lambda paid: (sum(paid), len(paid), paid)))
 
 
@@ -233,19 +231,6 @@ def remove_paid_cards(cards: Sequence[int], paid: Sequence[int]) -> tuple[int, .
     for value in paid:
         left.remove(value)
     return tuple(left)
-
-
-@lru_cache(maxsize=1024)
-def _cheapest_payment_of_sorted_cards(cards: tuple[int, ...], bill: int) -> tuple[int, ...]:
-    """Sorted by the caller, so that the same cards in another order are found in the cache."""
-    if sum(cards) <= bill:
-        return cards
-    return min(_sufficient_card_sets(cards, bill), key=lambda paid: (sum(paid), len(paid), paid))
-
-
-def _sufficient_card_sets(cards: Sequence[int], bill: int) -> Iterator[tuple[int, ...]]:
-    """Without sets that have more cards of one value than would pay the bill."""
-    return (paid for paid in _card_sets(Counter(cards), bill) if sum(paid) >= bill)
 
 
 def _card_sets(counts: Mapping[int, int], gold: int) -> Iterator[tuple[int, ...]]:

@@ -119,10 +119,6 @@ MOST_FOR_DRAGON = 2
 """The most victory points of a round that the dragon takes from its finder (sharing of the victory points)."""
 
 
-def treasure_pools_by_clan(facts: RoundFacts) -> Mapping[str, TreasurePool]:
-    return divide_treasure_pools(players_of(facts))
-
-
 PointsWithReasons = tuple[int, tuple[Message, ...]]
 """The points that a player wins, and the reasons for them."""
 
@@ -210,7 +206,7 @@ def dwarf_card_problems(players: tuple[Player, ...]) -> list[Message]:
 def settle(facts: RoundFacts) -> Settlement:
     """Points of earlier rounds do not change. The remarks name points
     that nobody gets. Several seats can win (end of the game)."""
-    pools = treasure_pools_by_clan(facts)
+    pools = divide_treasure_pools(players_of(facts))
     reasons_of_pool = {clan: pool_reasons(pool) for clan, pool in pools.items()}
     payouts = []
     for player in players_of(facts):

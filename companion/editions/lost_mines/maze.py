@@ -110,7 +110,9 @@ class LostMinesMaze(AnyMaze):
 
     def remove_card(self, cell: Cell) -> LostMinesMaze:
         """Also removes traps and trolls beside it that no other card uses (thunderstorm)."""
-        cleared = self.links_cleared_with_card(cell)
+        around = [neighbour(cell, side) for side in SIDES]
+        unused = [other for other in around if other not in self.face_up_cards and other not in self.goals]
+        cleared = [link_between(cell, other) for other in unused]
         tokens = {between: kinds for between, kinds in self.tokens.items() if between not in cleared}
         return replace(super().remove_card(cell), tokens=tokens)
 
@@ -221,12 +223,6 @@ class LostMinesMaze(AnyMaze):
         return self.reach([(cell, 0) for cell in self.starts.values()]).tunnels
 
     # Tokens on links
-
-    def links_cleared_with_card(self, cell: Cell) -> tuple[Link, ...]:
-        """Those to cells without a card, start or mine (thunderstorm)."""
-        around = [neighbour(cell, side) for side in SIDES]
-        unused = [other for other in around if other not in self.face_up_cards and other not in self.goals]
-        return tuple([between for other in unused if (between := link_between(cell, other)) in self.tokens])
 
     def tokens_at(self, cell: Cell, side: int) -> tuple[str, ...]:
         return self.tokens.get(link_between(cell, neighbour(cell, side)), ())

@@ -19,7 +19,7 @@ from companion.editions.lost_mines.board import (
     revealed_mines,
 )
 from companion.editions.lost_mines.maze import Destination, LostMinesMaze
-from companion.editions.lost_mines.turns import LostMinesRound, TakenTreasure, last_player_on_board, turn_end_events
+from companion.editions.lost_mines.turns import LostMinesRound, TreasureTaken, last_player_on_board, turn_end_events
 from companion.game import events as ev
 from companion.game.maze.cards import PathCard, UnreadableTracks, read_tracks
 from companion.game.maze.grid import Cell, cell_name
@@ -54,15 +54,6 @@ class DwarfMoved(ev.Event):
     steps: int = 0  # how many steps it took; 0: the host put it there
     traps: int = 0  # how many traps it passed
     drawer: Seat | None = None  # the seat that draws one of the player's hand cards for each trap
-
-
-@dataclass(frozen=True)
-class TreasureTaken(ev.Event):
-    on_cell = True
-
-    seat: Seat
-    cell: Cell  # the mine
-    kind: str  # the picture of the mine
 
 
 @dataclass(frozen=True)
@@ -110,7 +101,10 @@ def move_dwarf(
     goes on. `start` is where it stands on the viewer's page."""
     maze, round = require_board_in_play(table, viewer, player=seat)
     round_with_player(table, seat)
-    raise_if_any(dwarf_cell_problems(maze, cell))
+    if cell in maze.face_down_mines:
+        raise IllegalMove.because("mine-face-down", cell=cell_name(cell))
+    if maze.card_at(cell) is None:
+        raise IllegalMove.because("no-card-there", cell=cell_name(cell))
     check_unchanged(start, maze.dwarves.get(seat))
     if anyway:
         yield from dwarf_move_event(round, seat, Destination(cell, 0, 0, False))
@@ -121,13 +115,6 @@ def move_dwarf(
     yield from dwarf_move_event(round, seat, destination)
     yield from treasure_taken_event(round, seat, cell, mine_picture(round, cell))
     yield from turn_end_events(round, seat)
-
-
-def dwarf_cell_problems(maze: LostMinesMaze, cell: Cell) -> Iterator[Message]:
-    if cell in maze.face_down_mines:
-        yield Message.from_key("mine-face-down", cell=cell_name(cell))
-    elif maze.card_at(cell) is None:
-        yield Message.from_key("no-card-there", cell=cell_name(cell))
 
 
 def find_destination(maze: LostMinesMaze, seat: Seat, cell: Cell, traps: int | None = None) -> Destination | None:
@@ -275,12 +262,11 @@ def put_treasure_back(
     """Correct the log. `taken` is how many treasures the seat has on the viewer's page."""
     require_board_in_play(table, viewer, may_put_treasure_back, seat)
     round = round_with_player(table, seat)
-    treasures = (treasure for treasure in reversed(round.own.taken_treasures) if treasure == TakenTreasure(seat, cell))
-    found = next(treasures, None)
-    if found is None:
+    found = [treasure for treasure in round.own.taken_treasures if (treasure.seat, treasure.cell) == (seat, cell)]
+    if not found:
         raise IllegalMove.because("no-such-find", seat=seat, cell=cell_name(cell))
     check_unchanged(taken, len(treasures_taken_by(round, seat)))
-    yield TreasurePutBack(seat, cell, found.kind)
+    yield TreasurePutBack(seat, cell, found[-1].kind)
 
 
 def with_treasures(event: ev.Event, before: Round, after: Round, version: ev.Version) -> Round:
@@ -295,15 +281,13 @@ def with_treasures(event: ev.Event, before: Round, after: Round, version: ev.Ver
         case DwarfMoved(seat, cell) if board:
             moved = after.with_fewer_hand_cards(seat, event.traps)
             return replace(moved, maze=board.place_dwarf(seat, cell)).with_changes(mover=seat)
-        case TreasureTaken(seat, cell, kind) if board:
-            taken_treasures = (*own.taken_treasures, TakenTreasure(seat, cell, kind))
-            changed = replace(own, taken_treasures=taken_treasures, spent=own.spent - {cell})
+        case TreasureTaken(seat, cell) if board:
+            changed = replace(own, taken_treasures=(*own.taken_treasures, event), spent=own.spent - {cell})
             return replace(after, own=changed).with_changes(version=version, mover=seat)
         case TreasurePutBack(seat, cell) if board:
-            newest_first = list(reversed(own.taken_treasures))
-            if (found := TakenTreasure(seat, cell)) in newest_first:
-                newest_first.remove(found)
-            changed = replace(own, taken_treasures=tuple(reversed(newest_first)), spent=own.spent | {cell})
+            newest = [taken for taken in own.taken_treasures if (taken.seat, taken.cell) == (seat, cell)][-1]
+            others = tuple(taken for taken in own.taken_treasures if taken is not newest)
+            changed = replace(own, taken_treasures=others, spent=own.spent | {cell})
             return replace(after, own=changed).with_changes(version=version)
         case ev.GoalRevealed(cell) if board and after.maze is not board and event.shows != board.goals[cell].shows:
             # If the picture of the mine is corrected, this mine may still have treasures.

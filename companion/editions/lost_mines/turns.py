@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from types import MappingProxyType
+from typing import TypeVar
 
 from companion.editions.lost_mines.board import require_board_in_play
 from companion.editions.lost_mines.maze import LINK_TOKENS, TOOL_FOR, TROLL, LostMinesMaze, ground_of, is_bridged
@@ -18,7 +19,6 @@ from companion.game.maze.grid import (
     cell_name,
     letters_of_sides,
     link_at,
-    move_link,
     neighbour,
     opposite_side,
     side_towards,
@@ -50,20 +50,12 @@ class LookTaken(ev.Event):
 
 
 @dataclass(frozen=True)
-class LinkTroll:
-    """A troll on the link between two cells. It stays until the next turn of `seat`, who laid it."""
-
-    between: Link
-    seat: Seat
-
-
-@dataclass(frozen=True)
-class TakenTreasure:
-    """`kind` is the picture of the mine at that time; it may have been corrected since."""
+class TreasureTaken(ev.Event):
+    on_cell = True
 
     seat: Seat
-    cell: Cell
-    kind: str = field(default="", compare=False)
+    cell: Cell  # the mine
+    kind: str  # the picture of the mine at that time; it may have been corrected since
 
 
 @dataclass(frozen=True)
@@ -71,8 +63,8 @@ class LostMinesRound(OwnRound):
     cards_of_turn: tuple[ev.Event, ...] = ()  # the cards that the seat on turn has played, oldest first
     last_seat_to_act: Seat | None = None  # spied last, or was on turn last and played a card
     last_cards: tuple[ev.Event, ...] = ()  # the cards of `last_seat_to_act`, without those removed as mistakes
-    link_trolls: tuple[LinkTroll, ...] = ()
-    taken_treasures: tuple[TakenTreasure, ...] = ()
+    link_trolls: tuple[ev.CellTokenPut, ...] = ()  # each stays until the next turn of the seat that put it
+    taken_treasures: tuple[TreasureTaken, ...] = ()
     spent: frozenset[Cell] = frozenset()  # mines that have no treasures left
     entered_treasures: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
     """The worths of each seat's treasures, as the seat entered them in secret before the reveal."""
@@ -111,9 +103,9 @@ def troll_expiries(round: Round, seat: Seat) -> Iterator[ev.Event]:
         return
     reached = seats_reached_by_turn(round, seat)
     for troll in round.own.link_trolls:
-        if troll.seat in reached:
-            cell, other = troll.between
-            yield ev.CellTokenTaken(cell, TROLL, letters_of_sides(side_towards(cell, other)), troll.seat, expired=True)
+        if troll.by in reached:
+            cell, other = link_at(troll.cell, troll.side)
+            yield ev.CellTokenTaken(cell, TROLL, letters_of_sides(side_towards(cell, other)), troll.by, expired=True)
 
 
 def seats_reached_by_turn(round: Round, seat: Seat) -> tuple[Seat, ...]:
@@ -190,8 +182,12 @@ def take_board_token(table: Table, viewer: Viewer, cell: Cell, kind: str, side: 
 
 def owner_of_token(round: Round, cell: Cell, kind: str, side: str) -> Seat:
     """The newest troll's. Traps and tools have no owner: for them any player is returned."""
-    trolls = [troll.seat for troll in round.own.link_trolls if kind == TROLL and troll.between == link_at(cell, side)]
-    return trolls[-1] if trolls else round.players[0]
+    trolls = trolls_at(round.own, link_at(cell, side)) if kind == TROLL else []
+    return trolls[-1].by if trolls else round.players[0]
+
+
+def trolls_at(own: LostMinesRound, link: Link) -> list[ev.CellTokenPut]:
+    return [troll for troll in own.link_trolls if link_at(troll.cell, troll.side) == link]
 
 
 def has_token(maze: LostMinesMaze, cell: Cell, kind: str, side: str) -> bool:
@@ -230,17 +226,18 @@ def own_after_maze_event(event: ev.Event, maze: AnyMaze, own: LostMinesRound) ->
     match event:
         case ev.PathRemoved(cell) if isinstance(maze, LostMinesMaze):
             own = without_path_card(own, cell) if event.by is None else own
-            trolls = (troll for troll in own.link_trolls if TROLL in maze.tokens.get(troll.between, ()))
+            lying = [link for link, kinds in maze.tokens.items() if TROLL in kinds]
+            trolls = (troll for troll in own.link_trolls if link_at(troll.cell, troll.side) in lying)
             return replace(own, link_trolls=tuple(trolls))
         case ev.PathMoved(cell, to):
-            trolls = (replace(troll, between=move_link(troll.between, cell, to)) for troll in own.link_trolls)
+            trolls = (moved_with_path_card(troll, cell, to) for troll in own.link_trolls)
             own = with_cards_of_turns(own, lambda card: moved_with_path_card(card, cell, to))
             return replace(own, link_trolls=tuple(trolls))
-        case ev.CellTokenPut(cell, kind, side, by) if kind == TROLL:
-            return replace(own, link_trolls=(*own.link_trolls, LinkTroll(link_at(cell, side), by)))
+        case ev.CellTokenPut(kind=kind) if kind == TROLL:
+            return replace(own, link_trolls=(*own.link_trolls, event))
         case ev.CellTokenTaken():
             own = with_cards_of_turns(own, lambda card: None if laid_removed_token(card, event) else card)
-            return replace(own, link_trolls=without_troll(own.link_trolls, event))
+            return without_troll(own, event) if event.kind == TROLL else own
     return own
 
 
@@ -260,7 +257,10 @@ def without_path_card(own: LostMinesRound, cell: Cell) -> LostMinesRound:
     return with_cards_of_turns(own, lambda card: None if card is mistake else card)
 
 
-def moved_with_path_card(card: ev.Event, cell: Cell, to: Cell) -> ev.Event:
+AnyCard = TypeVar("AnyCard", bound=ev.Event)
+
+
+def moved_with_path_card(card: AnyCard, cell: Cell, to: Cell) -> AnyCard:
     """The path card on `cell`, and any token on it or on its links, moved."""
     if isinstance(card, ev.PathPlaced | ev.CellTokenPut) and card.cell == cell:
         return replace(card, cell=to)
@@ -278,16 +278,11 @@ def laid_removed_token(card: ev.Event, removal: ev.CellTokenTaken) -> bool:
     return card.cell == removal.cell
 
 
-def without_troll(link_trolls: Sequence[LinkTroll], event: ev.CellTokenTaken) -> tuple[LinkTroll, ...]:
+def without_troll(own: LostMinesRound, event: ev.CellTokenTaken) -> LostMinesRound:
     """The troll that the event's seat laid, or else the first."""
-    if event.kind != TROLL:
-        return tuple(link_trolls)
-    here = [troll for troll in link_trolls if troll.between == link_at(event.cell, event.side)]
-    here.sort(key=lambda troll: troll.seat != event.by)
-    others = list(link_trolls)
-    if here:
-        others.remove(here[0])
-    return tuple(others)
+    here = trolls_at(own, link_at(event.cell, event.side))
+    taken = next((troll for troll in here if troll.by == event.by), here[0])
+    return replace(own, link_trolls=tuple(troll for troll in own.link_trolls if troll is not taken))
 
 
 def with_cards_of_last_turn(event: ev.TurnBegan, round: Round) -> LostMinesRound:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.editions.lost_mines.board import Board, board_of, revealed_mines
-from companion.editions.lost_mines.maze import Destination, LostMinesMaze
+from companion.editions.lost_mines.maze import Destination
 from companion.editions.lost_mines.treasures import (
     dragon_revealed_by,
     has_entered_treasures,
@@ -15,28 +15,22 @@ from companion.editions.lost_mines.treasures import (
     treasures_left,
     treasures_taken_by,
 )
-from companion.editions.lost_mines.turns import LinkTroll, LostMinesRound, last_player_on_board
+from companion.editions.lost_mines.turns import LostMinesRound, last_player_on_board
 from companion.game.edition import OwnView
 from companion.game.maze.grid import Cell
 from companion.game.message import Seat
 from companion.game.permissions import players_may_enter_own_cards
 from companion.game.state import Round, Table
-from companion.game.turns import dwarf_clans
 from companion.game.viewer import Viewer
-
-__all__ = ["LinkTroll", "BoardView", "LostMinesView"]
 
 
 @dataclass(frozen=True)
 class BoardView:
     """Public. A field with a seat is None if the seat is not known."""
 
-    board: LostMinesMaze
-    clans: Mapping[Seat, str]  # "" if not known
     seat_on_turn: Seat | None
     acted: bool  # the seat on turn has played its card
     stops: tuple[Destination, ...]  # the cells where the dwarf on turn may end its move
-    link_trolls: tuple[LinkTroll, ...]
     taken_treasures: Mapping[Seat, tuple[str, ...]]  # the kinds of the treasures that each player took
     dragon: Seat | None  # the seat that turned over the mine with the dragon
     left: int  # how many treasures nobody has taken
@@ -92,12 +86,9 @@ def board_view(table: Table, game_round: Round) -> BoardView | None:
     if board is None:
         return None
     return BoardView(
-        board=board,
-        clans=dict.fromkeys(game_round.players, "") | dwarf_clans(game_round),
         seat_on_turn=game_round.turn,
         acted=game_round.own.has_acted,
         stops=board.destinations(game_round.turn) if game_round.turn in board.dwarves else (),
-        link_trolls=game_round.own.link_trolls,
         taken_treasures={seat: treasures_taken_by(game_round, seat) for seat in game_round.players},
         dragon=dragon_revealed_by(game_round),
         left=treasures_left(game_round),

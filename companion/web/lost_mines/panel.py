@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 from flask import Flask
@@ -22,7 +22,6 @@ from companion.editions.lost_mines.board import (
     treasure_cells_beside_board,
 )
 from companion.editions.lost_mines.maze import (
-    LINK_TOKENS,
     TOOL_FOR,
     Destination,
     LostMinesMaze,
@@ -35,48 +34,23 @@ from companion.editions.lost_mines.view import BoardView, LostMinesView
 from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import LETTERS, Cell, cell_name
 from companion.game.message import Seat
-from companion.game.turn_order import players_clockwise_after
-from companion.game.views import TableView
+from companion.game.views import SeatView, TableView
 from companion.tables import ReplayStep
 from companion.web.i18n import phrase, sentence
 from companion.web.lost_mines.board import BoardArt, DwarfMarker, seat_letters
-from companion.web.maze_panel import MazePanel, cell_key
+from companion.web.maze_panel import MazePanel
 from companion.web.svg.mazes import MazeScene
 
 
-@dataclass(frozen=True)
-class DwarfPanel:
-    """`cell` is None if it is not on the board; `own`: it is the dwarf of the player whose page this is."""
-
-    seat: Seat
-    name: str
-    letters: str
-    clan: str
-    cell: Cell | None
-    turn: bool
-    taken_treasures: tuple[str, ...]
-    dragon: bool
-    own: bool
-
-
-@dataclass(frozen=True)
-class LinkSide:
-    """A side of the card on the open space; `place` is where it is on the screen."""
-
-    side: str
-    place: str
-    tokens: tuple[str, ...]
-    can_place: bool
-
-
 class LostMinesPanel(MazePanel, edition="lost_mines"):
+    art = BoardArt
     has_seat_strip = False
     tells_whole_act = True
     untold = ("turn-began",)
 
     @property
     def look(self) -> str:
-        return "forest" if self.board else ""
+        return "forest" if self.view.maze else ""
 
     @property
     def first_hint(self) -> str:
@@ -101,18 +75,16 @@ class LostMinesPanel(MazePanel, edition="lost_mines"):
             return _("The mine at %(cell)s", cell=name)
         return f"{name}: {phrase(f'mine-{self.maze.goals[self.open_cell].shows}')}"
 
-    art = BoardArt
-
-    @cached_property
-    def board(self) -> BoardPanel | None:
-        """None if the board is not followed."""
-        board = self.own.board
-        return BoardPanel(board, self.view.names, self.side_names, self.view.viewer.seat) if board else None
-
     @property
     def own(self) -> LostMinesView:
         view: LostMinesView = self.view.own
         return view
+
+    @property
+    def board(self) -> BoardView:
+        """Only if the board is followed."""
+        assert self.own.board
+        return self.own.board
 
     def may_move_dwarf_of(self, seat: Seat) -> bool:
         rights = self.view.rights
@@ -139,26 +111,39 @@ class LostMinesPanel(MazePanel, edition="lost_mines"):
     def needs_no_answers(self) -> bool:
         """The round can be settled without asking the host: the board ends it, and all who took treasures entered
         them."""
-        if self.board is None or not self.maze_view.is_over or self.view.deal.by_hand:
+        if self.view.maze is None or not self.view.maze.is_over or self.view.deal.by_hand:
             return False
-        taken = self.board.view.taken_treasures
+        taken = self.board.taken_treasures
         return all(seat.seat in self.own.entered for seat in self.view.seats if taken.get(seat.seat))
 
     @property
     def is_recorded(self) -> bool:
-        return super().is_recorded or bool(self.board and self.board.view.last_player is not None)
+        return super().is_recorded or self.board.last_player is not None
 
     @property
     def is_no_card_expected(self) -> bool:
         """Also if the player on turn has played a card."""
-        return bool(self.board and self.board.view.acted) or super().is_no_card_expected
+        return self.board.acted or super().is_no_card_expected
 
     # The board
 
     @property
+    def maze(self) -> LostMinesMaze:
+        assert isinstance(self.maze_view.maze, LostMinesMaze)
+        return self.maze_view.maze
+
+    @property
     def scene(self) -> MazeScene:
-        scene = super().scene
-        return replace(scene, art=self.board.board_art(self.can_lay_cards)) if self.board else scene
+        """Where cards can be laid, with the spaces that the dwarf on turn can reach."""
+        at, letters = self.maze.dwarves, self.letters
+        turn = self.board.seat_on_turn if self.can_lay_cards else None
+        markers = tuple(
+            DwarfMarker(at[dwarf.seat], letters[dwarf.seat], dwarf.clan, dwarf.seat == turn)
+            for dwarf in self.dwarves
+            if dwarf.seat in at
+        )
+        can_move = turn in at and not self.board.is_over
+        return replace(super().scene, art=BoardArt.from_dwarves(markers, self.board.stops if can_move else None))
 
     @property
     def starts_to_tap(self) -> Collection[Cell]:
@@ -169,11 +154,16 @@ class LostMinesPanel(MazePanel, edition="lost_mines"):
         return super().can_open_cell(cell) or any(cell == mine for _seat, mine in self.own.may_put_back)
 
     def cell_label(self, cell: Cell) -> str:
-        return ", ".join([super().cell_label(cell), *(self.board.screen_reader_phrases(cell) if self.board else ())])
-
-    def dwarf_cell_key(self, seat: Seat) -> str | None:
-        cell = self.board.maze.dwarves.get(seat) if self.board else None
-        return cell and cell_key(cell)
+        labels = [super().cell_label(cell), *(dwarf.name for dwarf in self.dwarves_at(cell))]
+        if (stops := self.paths_to_cell(cell)) and (turn := self.dwarf_on_turn):
+            own = turn.seat == self.view.viewer.seat
+            labels.append(_("you can go here") if own else _("%(name)s can go here", name=turn.name))
+            labels += [ngettext("over a trap", "over %(num)s traps", stops[0].traps)] if stops[0].traps else []
+        if self.maze.card_at(cell):
+            tokens = self.tokens_by_side(cell)
+            links = [(kind, self.side_names[side]) for side, kinds in tokens.items() for kind in kinds]
+            labels += [f"{phrase(f'link-{kind}-name')}: {place}" for kind, place in links]
+        return ", ".join(labels)
 
     @classmethod
     def scene_of_step(cls, scene: MazeScene, step: ReplayStep, names: Mapping[int, str]) -> MazeScene:
@@ -186,6 +176,92 @@ class LostMinesPanel(MazePanel, edition="lost_mines"):
             if isinstance(seat, int) and seat in letters
         )
         return replace(scene, art=BoardArt.from_dwarves(markers))
+
+    # Dwarves
+
+    @cached_property
+    def dwarves(self) -> tuple[SeatView, ...]:
+        return tuple(filter(None, map(self.view.seat, self.maze_view.players)))
+
+    @property
+    def letters(self) -> Mapping[int, str]:
+        """On each dwarf, by seat."""
+        return seat_letters({dwarf.seat: dwarf.name for dwarf in self.dwarves})
+
+    @property
+    def dwarf_on_turn(self) -> SeatView | None:
+        return self.view.seat(self.board.seat_on_turn)
+
+    def dwarves_at(self, cell: Cell) -> tuple[SeatView, ...]:
+        return tuple(dwarf for dwarf in self.dwarves if self.maze.dwarves.get(dwarf.seat) == cell)
+
+    @property
+    def dwarves_without_card(self) -> tuple[SeatView, ...]:
+        at = self.maze.dwarves
+        return tuple(dwarf for dwarf in self.dwarves if dwarf.seat in at and not self.maze.card_at(at[dwarf.seat]))
+
+    def paths_to_cell(self, cell: Cell) -> Sequence[Destination]:
+        """Fewest traps first; none if the dwarf on turn stands there or can't reach the space."""
+        reachable = [stop for stop in self.board.stops if stop.cell == cell and stop.steps]
+        return sorted(reachable, key=lambda stop: stop.traps)
+
+    def why_unreachable(self, cell: Cell) -> str:
+        """Empty if the dwarf on turn can reach the card, or stands there."""
+        turn, card = self.dwarf_on_turn, self.maze.card_at(cell)
+        if turn is None or self.maze.dwarves.get(turn.seat) in (None, cell) or card is None or self.paths_to_cell(cell):
+            return ""
+        if is_obstacle_without_tool(card):
+            return _("Nobody can pass without the right tool.")
+        if has_room_for_only_one_dwarf(card) and self.dwarves_at(cell):
+            return _("There’s only room for one dwarf.")
+        if turn.seat == self.view.viewer.seat:
+            return _("You can’t get here now.")
+        return sentence("%(name)s can’t get here now.", name=turn.name)
+
+    # One card
+
+    def tokens_by_side(self, cell: Cell) -> Mapping[str, Sequence[str]]:
+        """Traps and trolls on the links of this card, from the top clockwise."""
+        tokens = {letter: self.maze.tokens_at(cell, LETTERS[letter]) for letter in self.side_names}
+        return {letter: kinds for letter, kinds in tokens.items() if kinds}
+
+    def sides_for_tokens(self, cell: Cell) -> Sequence[str]:
+        """Where a trap or a troll can be placed."""
+        return [side for side in self.side_names if not self.maze.trap_or_troll_problems(cell, LETTERS[side])]
+
+    def needed_tool(self, card: PathCard) -> str:
+        return TOOL_FOR.get(ground_of(card), "")
+
+    is_bridged = staticmethod(is_bridged)
+
+    # Mines
+
+    def treasure_takers(self, cell: Cell) -> tuple[SeatView, ...]:
+        """Once for each treasure."""
+        taken, shows = self.board.taken_treasures, self.maze.goals[cell].shows
+        return tuple(dwarf for dwarf in self.dwarves for kind in taken[dwarf.seat] if kind == shows)
+
+    def can_take_treasures(self, cell: Cell) -> bool:
+        return self.maze.goals[cell].shows in TREASURES and not self.board.is_over
+
+    @property
+    def remaining_mine_pictures(self) -> tuple[str, ...]:
+        already_shown = {mine.shows for mine in self.maze.goals.values() if mine.card}
+        return tuple(kind for kind in FACES if kind not in already_shown)
+
+    @property
+    def has_known_mines(self) -> bool:
+        """A mine that is still face down may be one whose paths were seen in an earlier round."""
+        return not self.board.known_mines.isdisjoint(self.remaining_mine_pictures)
+
+    def mine_path_sides(self, cell: Cell) -> frozenset[str]:
+        """While the mine is face down, only the side by which the dwarf on turn comes; none where no side need be
+        entered."""
+        card, turn = self.maze.goals[cell].card, self.board.seat_on_turn
+        sides = card.open_sides if card else 0
+        if not card and turn and self.paths_to_cell(cell) and not self.has_known_mines:
+            sides = self.maze.entry_sides(turn, cell)
+        return frozenset(letter for letter, side in LETTERS.items() if sides & side)
 
 
 def treasure_phrases(kinds: Sequence[str]) -> list[str]:
@@ -208,155 +284,6 @@ def place_namer(view: TableView) -> Callable[[Cell], str]:
         return _("mine %(cell)s", cell=mine_cells(None).index(cell) + 1)
 
     return place_name
-
-
-class BoardPanel:
-    """`side_names` says where each side of a card is on the screen. `own_seat` is None on the host's page."""
-
-    def __init__(
-        self,
-        view: BoardView,
-        names: Mapping[int, str],
-        side_names: Mapping[str, str],
-        own_seat: Seat | None,
-    ) -> None:
-        self.view, self.maze, self.names, self.side_names = view, view.board, names, side_names
-        self.own_seat = own_seat
-
-    # Dwarves
-
-    @cached_property
-    def dwarves(self) -> tuple[DwarfPanel, ...]:
-        letters = seat_letters({seat: self.names[seat] for seat in self.view.clans})
-        return tuple(self._dwarf_panel(seat, letters[seat]) for seat in self.view.clans)
-
-    def _dwarf_panel(self, seat: Seat, letters: str) -> DwarfPanel:
-        view = self.view
-        return DwarfPanel(
-            seat=seat,
-            name=self.names[seat],
-            letters=letters,
-            clan=view.clans[seat],
-            cell=self.maze.dwarves.get(seat),
-            turn=seat == view.seat_on_turn,
-            taken_treasures=view.taken_treasures[seat],
-            dragon=seat == view.dragon,
-            own=seat == self.own_seat,
-        )
-
-    @property
-    def dwarf_on_turn(self) -> DwarfPanel | None:
-        return next((dwarf for dwarf in self.dwarves if dwarf.turn), None)
-
-    @property
-    def next_dwarf(self) -> DwarfPanel | None:
-        if self.dwarf_on_turn is None:
-            return None
-        return players_clockwise_after(self.dwarves, self.dwarf_on_turn)[0]
-
-    def dwarves_at(self, cell: Cell) -> tuple[DwarfPanel, ...]:
-        return tuple(dwarf for dwarf in self.dwarves if dwarf.cell == cell)
-
-    def dwarves_not_at(self, cell: Cell) -> tuple[DwarfPanel, ...]:
-        return tuple(dwarf for dwarf in self.dwarves if dwarf.cell != cell)
-
-    # Moves
-
-    def paths_to_cell(self, cell: Cell) -> tuple[Destination, ...]:
-        """Fewest traps first; none if the dwarf on turn stands there or can't reach the space."""
-        reachable = [stop for stop in self.view.stops if stop.cell == cell and stop.steps]
-        return tuple(sorted(reachable, key=lambda stop: stop.traps))
-
-    @property
-    def dwarves_without_card(self) -> tuple[DwarfPanel, ...]:
-        return tuple(dwarf for dwarf in self.dwarves if dwarf.cell and self.maze.card_at(dwarf.cell) is None)
-
-    def why_unreachable(self, cell: Cell) -> str:
-        """Empty if the dwarf on turn can reach the card, or stands there."""
-        turn, card = self.dwarf_on_turn, self.maze.card_at(cell)
-        if turn is None or turn.cell in (None, cell) or card is None or self.paths_to_cell(cell):
-            return ""
-        if is_obstacle_without_tool(card):
-            return _("Nobody can pass without the right tool.")
-        if has_room_for_only_one_dwarf(card) and self.dwarves_at(cell):
-            return _("There’s only room for one dwarf.")
-        return _("You can’t get here now.") if turn.own else sentence("%(name)s can’t get here now.", name=turn.name)
-
-    def board_art(self, can_lay_cards: bool) -> BoardArt:
-        """If `can_lay_cards`, the spaces that the dwarf on turn can reach are marked, too."""
-        markers = tuple(
-            DwarfMarker(dwarf.cell, dwarf.letters, dwarf.clan, can_lay_cards and dwarf.turn)
-            for dwarf in self.dwarves
-            if dwarf.cell
-        )
-        can_move = (
-            can_lay_cards
-            and self.dwarf_on_turn is not None
-            and self.dwarf_on_turn.cell is not None
-            and not self.view.is_over
-        )
-        return BoardArt.from_dwarves(markers, self.view.stops if can_move else None)
-
-    def screen_reader_phrases(self, cell: Cell) -> list[str]:
-        phrases = [dwarf.name for dwarf in self.dwarves_at(cell)]
-        if (stops := self.paths_to_cell(cell)) and self.dwarf_on_turn:
-            turn = self.dwarf_on_turn
-            phrases.append(_("you can go here") if turn.own else _("%(name)s can go here", name=turn.name))
-            phrases += [ngettext("over a trap", "over %(num)s traps", stops[0].traps)] if stops[0].traps else []
-        card = self.maze.card_at(cell)
-        links = [(kind, side.place) for side in self.link_sides(cell, card) for kind in side.tokens] if card else []
-        return phrases + [f"{phrase(f'link-{kind}-name')}: {place}" for kind, place in links]
-
-    # One card
-
-    def link_sides(self, cell: Cell, card: PathCard) -> tuple[LinkSide, ...]:
-        """Open sides, and any other side that has tokens."""
-        all_sides = [self._link_side(cell, letter) for letter in self.side_names]
-        return tuple(side for side in all_sides if side.tokens or card.open_sides & LETTERS[side.side])
-
-    def _link_side(self, cell: Cell, letter: str) -> LinkSide:
-        side = LETTERS[letter]
-        can_place = not self.maze.trap_or_troll_problems(cell, side)
-        return LinkSide(letter, self.side_names[letter], self.maze.tokens_at(cell, side), can_place)
-
-    @property
-    def link_token_kinds(self) -> tuple[str, ...]:
-        return LINK_TOKENS
-
-    def needed_tool(self, card: PathCard) -> str:
-        return TOOL_FOR.get(ground_of(card), "")
-
-    def is_bridged(self, card: PathCard) -> bool:
-        return is_bridged(card)
-
-    def treasure_takers(self, cell: Cell) -> tuple[DwarfPanel, ...]:
-        """Once for each treasure."""
-        shows = self.maze.goals[cell].shows
-        return tuple(dwarf for dwarf in self.dwarves for kind in dwarf.taken_treasures if kind == shows)
-
-    def can_take_treasures(self, cell: Cell) -> bool:
-        return self.maze.goals[cell].shows in TREASURES and not self.view.is_over
-
-    # Mines
-
-    @property
-    def remaining_mine_pictures(self) -> tuple[str, ...]:
-        already_shown = {mine.shows for mine in self.maze.goals.values() if mine.card}
-        return tuple(kind for kind in FACES if kind not in already_shown)
-
-    @property
-    def has_known_mines(self) -> bool:
-        """A mine that is still face down may be one whose paths were seen in an earlier round."""
-        return not self.view.known_mines.isdisjoint(self.remaining_mine_pictures)
-
-    def mine_path_sides(self, cell: Cell) -> frozenset[str]:
-        """While the mine is face down, only the side by which the dwarf on turn comes; none where no side need be
-        entered."""
-        card, turn = self.maze.goals[cell].card, self.dwarf_on_turn
-        sides = card.open_sides if card else 0
-        if not card and turn and self.paths_to_cell(cell) and not self.has_known_mines:
-            sides = self.maze.entry_sides(turn.seat, cell)
-        return frozenset(letter for letter, side in LETTERS.items() if sides & side)
 
 
 def init_app(app: Flask) -> None:

@@ -87,5 +87,5 @@ def trolls_are_those_that_lurk(round: Round | None) -> None:
         return
     lying = round.maze.tokens if round.maze else {}
     trolls = Counter(ends for ends, tokens in lying.items() for token in tokens if token == "troll")
-    assert trolls == Counter(troll.between for troll in round.own.link_trolls)
+    assert trolls == Counter(play.link_at(troll.cell, troll.side) for troll in round.own.link_trolls)
     assert all(tokens and set(tokens) <= {"trap", "troll"} for tokens in lying.values())

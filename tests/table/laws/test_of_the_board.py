@@ -127,7 +127,7 @@ def test_by_a_turn_that_comes_no_troll_of_that_seat_is_left(game: LostMinesGame,
     seat = data.draw(st.sampled_from(round.players))
     back = round.turn is not None and round.next_player(seat) == round.turn
     assume(seat != round.turn and not back)
-    others = [troll for troll in round.own.link_trolls if troll.seat not in seats_reached_by_turn(round, seat)]
+    others = [troll for troll in round.own.link_trolls if troll.by not in seats_reached_by_turn(round, seat)]
     game.do("begin-turn", seat=seat)
     assert list(game.round.own.link_trolls) == others
-    assert seat not in {troll.seat for troll in game.round.own.link_trolls}
+    assert seat not in {troll.by for troll in game.round.own.link_trolls}

@@ -12,7 +12,7 @@ def test_a_round_on_the_board() -> None:
     game = BoardGame(cards="YL BX BL YS")
     # Each dwarf stands on the start of its clan; a treasure is laid out for each player
     assert game.at == {"Ann": "E2", "Ben": "C2", "Cem": "C2", "Dia": "E2"}
-    assert game.walk.clans == {1: "yellow", 2: "blue", 3: "blue", 4: "yellow"}
+    assert game.clans == {1: "yellow", 2: "blue", 3: "blue", 4: "yellow"}
     assert (game.walk.left, game.lost_maze.face_down_mines) == (4, set(map(cell_from_name, MINES)))
     assert (game.tokens_lie, game.link_trolls, game.taken_treasures, game.on_turn) == ("", [], {}, "")
     # Ann, of the yellow clan, extends blue's path, and stays

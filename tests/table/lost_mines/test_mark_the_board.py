@@ -89,7 +89,7 @@ def test_a_table_may_open_with_a_copy_that_is_known() -> None:
 def test_with_real_cards_nobody_knows_on_which_start_a_dwarf_stands() -> None:
     game = BoardGame(wait=True, roles="cards")
     game.do("begin-round")
-    assert game.at == {} and set(game.walk.clans.values()) == {""}
+    assert game.at == {} and set(game.clans.values()) == {""}
     game.turn("Ann")
     assert (game.stops, game.refusal("move-dwarf", seat="Ann", cell="C2")) == ([], "dwarf-cannot-go")
     game.acts("put Ann C2")

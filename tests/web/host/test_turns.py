@@ -158,9 +158,9 @@ def test_walk_with_the_turn_on_the_board(empty_board: Mine) -> None:
 def test_a_troll_leaves_when_a_tap_skips_his_placers_turn(dug_board: Mine) -> None:
     put(dug_board, "troll", "C3", "W", by=dug_board["Ann"].seat)
     turn(dug_board, "Dia")
-    assert dug_board["host"].view.own.board.link_trolls
+    assert dug_board["host"].view.maze.maze.tokens
     turn(dug_board, "Ben")
-    assert not dug_board["host"].view.own.board.link_trolls
+    assert not dug_board["host"].view.maze.maze.tokens
 
 
 # The clock
