@@ -23,7 +23,6 @@ def test_a_draft_and_a_win_of_the_saboteurs(host: Host, phone: Callable[..., Pho
     party = Party(host, phone, CIRCLE, at_host="Ann", without="Eva")
     ears = {"host": Ear(host), **{name: Ear(phone) for name, phone in party.phones.items()}}
     party.sits_down("Saboteur (base game)", rounds=2)
-    host.says(re.compile("of the 5 cards"))
     diggers_reach_it(party, ears)
     nobody_reaches_it(party)
     party.stands_on_the_podium()
