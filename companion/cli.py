@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import sys
 from collections.abc import Callable
@@ -26,9 +27,6 @@ ADDRESS = click.option(
 DATA = click.option("--data", metavar="FOLDER", help="Folder of the database.")
 
 LOOP = "Only this computer can open this address. To play with phones, join a network and start without --host."
-
-HALF_BLOCKS = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
-"""The character for two modules of a QR code, the upper and the lower one; True is dark."""
 
 
 class CommandError(click.ClickException):
@@ -142,10 +140,9 @@ def qr_code(url: str) -> str:
 
     code = QRCode(error_correction=ERROR_CORRECT_L, border=2)
     code.add_data(url.rstrip("/").upper())
-    rows = [*code.get_matrix()]
-    rows += [[False] * len(rows[0])] * (len(rows) % 2)
-    pairs = zip(rows[::2], rows[1::2], strict=True)
-    lines = ("".join(HALF_BLOCKS[modules] for modules in zip(*pair, strict=True)) for pair in pairs)
+    drawn = io.StringIO()
+    code.print_ascii(drawn)
+    lines = drawn.getvalue().replace("\xa0", " ").splitlines()
     return "\n".join(click.style(line, fg="black", bg="bright_white") for line in lines)
 
 
