@@ -156,7 +156,6 @@ SENTENCES = {
     "no-nights-here": "Only the host can see remembered game nights, and this browser hasn’t hosted any.",
     "no-such-night": "That game night isn’t remembered.",
     "nights-unreadable": "This file can’t be read: it holds no game nights saved by the companion. Choose another.",
-    "file-too-large": "The file is too large. Choose one of at most 4 MB.",
     "too-many-nights": "That’s too many game nights. At most {most} are remembered.",
     "ticket-used": "This address was already used or is too old. Ask the host for a new one.",
     "offer-over": "This code has expired. Ask for a new one.",

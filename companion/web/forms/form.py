@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from contextlib import closing
 from dataclasses import dataclass
 from functools import cache
 from inspect import Parameter, signature
 from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
-from flask import Flask, abort, request
+from flask import Flask, request
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, create_model
 from werkzeug.datastructures import MultiDict
 
@@ -53,7 +52,6 @@ class Form(BaseModel):
 
 AnyForm = TypeVar("AnyForm", bound=Form)
 AnyModel = TypeVar("AnyModel", bound=BaseModel)
-Handler = TypeVar("Handler")
 
 
 def read_form(model: type[AnyForm]) -> AnyForm:
@@ -95,19 +93,6 @@ def problem_messages(model: type[BaseModel], details: Mapping[str, Any]) -> tupl
     failed = [field for name, field in model.model_fields.items() if details["loc"][:1] == (field.alias or name,)]
     keys = [note.key for field in failed for note in field.metadata if isinstance(note, RefusalKey)]
     return (Message.from_key(keys[0] if keys else "bad-request"),)
-
-
-def uploaded_file(max_bytes: int) -> bytes:
-    upload = request.files.get("file")
-    if upload is None:
-        return b""
-    with closing(upload):  # deletes a large one from the disk
-        return upload.read(max_bytes)
-
-
-def handler_chosen_in_form(handlers: Mapping[str, Handler]) -> Handler:
-    """By the field `do`; 400 if no handler has that name."""
-    return handlers.get(request.form.get("do", "")) or abort(400)
 
 
 # Moves

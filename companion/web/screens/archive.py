@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, flash, redirect, render_template, request, session
+from flask import Blueprint, abort, flash, redirect, render_template, request, session
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -15,13 +15,11 @@ from companion.game.message import IllegalMove, Message
 from companion.sentences import SENTENCES
 from companion.tables import ArchiveView
 from companion.web.auth import ARCHIVE_KEY, archive_owner, table_service
-from companion.web.forms.form import handler_chosen_in_form, uploaded_file
 from companion.web.i18n import phrase
 from companion.web.responses import attachment_response, html_response, refusal_status
 
-LARGEST = 4 * 1024 * 1024  # bytes
-MOST_SENT = 2 * LARGEST
-"""Bytes of the largest request that imports a file. A file slightly too large is still read, so that we can say so."""
+LARGEST = 4 * 1024 * 1024
+"""Bytes of the largest request that imports a file."""
 
 PAGE_SIZE = 20
 
@@ -32,7 +30,7 @@ pages = Blueprint("archive", __name__)
 def allow_large_archive_upload(endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Before the request is read; only if this browser has an archive."""
     if endpoint == "archive.change_nights" and ARCHIVE_KEY in session:
-        request.max_content_length = MOST_SENT
+        request.max_content_length = LARGEST
 
 
 @pages.get("/nights", endpoint="nights")
@@ -63,28 +61,22 @@ def _render_archive(owner: str, problems: Sequence[Message] = ()) -> str:
 
 @pages.post("/nights", endpoint="change_nights")
 def change_archive() -> AnyResponse:
-    owner, handler = archive_owner(), handler_chosen_in_form(HANDLERS)
+    owner, archive = archive_owner(), table_service().archive
     try:
-        handler(owner)
+        match request.form.get("do"):
+            case "forget-night":
+                archive.forget(owner, request.form.get("night", ""))
+            case "forget-all":
+                archive.forget(owner)
+            case "import":
+                file = request.files.get("file")
+                new, known = archive.import_file(owner, file.read() if file else b"")
+                flash(_("New game nights: %(new)s. Already here: %(known)s.", new=new, known=known))
+            case _unknown:
+                abort(400)
     except IllegalMove as refusal:
         return html_response(_render_archive(owner, refusal.problems), refusal_status(refusal))
     return redirect("/nights", 303)
-
-
-def _import_file(owner: str) -> None:
-    """Games that the archive has already stay as they are."""
-    content = uploaded_file(LARGEST + 1)
-    if len(content) > LARGEST:
-        raise IllegalMove.because("file-too-large")
-    new, known = table_service().archive.import_file(owner, content)
-    flash(_("New game nights: %(new)s. Already here: %(known)s.", new=new, known=known))
-
-
-HANDLERS: Mapping[str, Callable[[str], None]] = {
-    "forget-night": lambda owner: table_service().archive.forget(owner, request.form.get("night", "")),
-    "forget-all": lambda owner: table_service().archive.forget(owner),
-    "import": _import_file,
-}
 
 
 @pages.get("/nights/export.json", endpoint="as_json")

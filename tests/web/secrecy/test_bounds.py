@@ -83,7 +83,7 @@ BOUNDS = [
     Bound(taps(field="why", gold=1, **CORRECTS), "w" * 120, "w" * 121, "120", "proposed"),
     Bound(notes, "n" * 60, "n" * 61, "60 characters", "dealt", "duel"),
     Bound(sends_bytes, MOST_BYTES, MOST_BYTES + 1, "That was too large to send. Send less.", status=413),
-    Bound(takes_nights_in, LARGEST, LARGEST + 1, "The file is too large. Choose one of at most"),
+    Bound(takes_nights_in, LARGEST - 1000, LARGEST, "That was too large to send. Send less.", status=413),
     Bound(opens_with_rounds, 9, 10, NO_CHOICE),
     Bound(taps("/do/options", "option__rounds"), 9, 10, NO_CHOICE),
 ]
