@@ -267,7 +267,7 @@ def _answer_host(code: str, viewer: Viewer, name: str, move: PostedMove) -> AnyR
         if name == "end" and part == "maze" and page.view.phase != "dealt":
             part = "round"
             add_response_header("HX-Retarget", f"#{part}")
-        return refusal_response(refusal, lambda _: page.render(f"host/_{part}.html"), host_page_url(code))
+        return refusal_response(refusal, lambda: page.render(f"host/_{part}.html"), host_page_url(code))
     if isinstance(answer, AnyResponse):
         return answer
     if not is_htmx_request():
@@ -295,7 +295,7 @@ def _answer_seat(code: str, viewer: Viewer, name: str, move: PostedMove, passed:
         refused = page(refusal.problems)
         if in_maze and not is_htmx:
             return html_response(refused.render("seat/play.html"), refusal_status(refusal))
-        return refusal_response(refusal, lambda _: refused.render(template), refused.page_url)
+        return refusal_response(refusal, lambda: refused.render(template), refused.page_url)
     if isinstance(answer, AnyResponse):
         return answer
     if is_htmx and name == "seen" and not passed:

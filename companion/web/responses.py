@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from urllib.parse import SplitResult, urlsplit
 
 from flask import Response, after_this_request, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.game.message import Conflict, Forbidden, IllegalMove, Message, WrongPhase
+from companion.game.message import Conflict, Forbidden, IllegalMove, WrongPhase
 from companion.web.auth import TooManyTries, player_names_at_requested_table, table_service
 
 MIN_COMPRESSED = 600  # bytes
@@ -99,14 +99,12 @@ def split_url(address: str) -> SplitResult:
         return urlsplit("")
 
 
-Renderer = Callable[[Sequence[Message]], str]
-"""A function that renders a page or fragment with these problems in it."""
-
-
-def refusal_response(refusal: IllegalMove, render: Renderer, page_url: str) -> AnyResponse:
+def refusal_response(refusal: IllegalMove, render: Callable[[], str], page_url: str) -> AnyResponse:
+    """For htmx the page or fragment that `render` returns, with the problems in it; else a page with only these and a
+    link back."""
     status = refusal_status(refusal)
     if is_htmx_request():
-        return html_response(render(refusal.problems), status)
+        return html_response(render(), status)
     html = render_template(
         "errors/refused.html", problems=refusal.problems, back=page_url, names=player_names_at_requested_table()
     )

@@ -48,8 +48,9 @@ def mark_board(posted: Posted, cells: tuple[str, ...] = (), cell: str = "") -> A
     try:
         record_marks(posted, names)
     except IllegalMove as refusal:  # then only the last space is marked again
+        problems = refusal.problems
         return refusal_response(
-            refusal, lambda why: render_copy(posted.code, names[: MARKS - 1], why), host_page_url(posted.code)
+            refusal, lambda: render_copy(posted.code, names[: MARKS - 1], problems), host_page_url(posted.code)
         )
     add_response_header("HX-Reswap", "outerMorph show:top")  # all are marked: the form folds, and the page is shorter
     return html_response(render_copy(posted.code)) if is_htmx_request() else redirect(host_page_url(posted.code), 303)

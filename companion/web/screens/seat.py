@@ -295,10 +295,11 @@ def closed_sheet_page(code: str, n: int, problems: Sequence[Message] = ()) -> Cl
 
 
 def closed_sheet_response(code: str, n: int, refusal: IllegalMove) -> AnyResponse:
-    def render(problems: Sequence[Message]) -> str:
-        return closed_sheet_page(code, n, problems).render("seat/_curtain.html")
-
-    return refusal_response(refusal, render, url_for("seat.curtain", code=code.upper(), n=n))
+    return refusal_response(
+        refusal,
+        lambda: closed_sheet_page(code, n, refusal.problems).render("seat/_curtain.html"),
+        url_for("seat.curtain", code=code.upper(), n=n),
+    )
 
 
 def _passed_device_response(code: str, n: int, template: str, closed_template: str) -> AnyResponse:
