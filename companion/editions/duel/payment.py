@@ -177,8 +177,7 @@ def gold_cards_before(table: Table, round: Round) -> Mapping[Seat, Cards]:
 def with_gold_cards(table: Table, round: Round, player: Player, owned: Cards) -> DuelPlayer:
     """If a correction has made the chosen gold cards impossible, the cheapest cards count."""
     result, seat = round.end.result, player.seat
-    if not isinstance(result, DuelResult):
-        return DuelPlayer(**vars(player), owned=owned)
+    result = result if isinstance(result, DuelResult) else DuelResult()
     claims, trolls, paid = result.claims.get(seat, ()), result.trolls.get(seat, 0), result.paid.get(seat)
     paying = DuelPlayer(**vars(player), owned=owned, claims=claims, trolls=trolls, paid=paid)
     return paying if is_valid_troll_payment(paying, options_of(table, round)) else replace(paying, paid=None)

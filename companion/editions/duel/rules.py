@@ -70,12 +70,12 @@ HAND, ASIDE = 6, 10
 DISCARDS = 2
 """Hand cards that remove a sabotage card before their player, who draws only one (discarding two cards)."""
 
-OPTIONS = (Option("troll_pays_from", ("all", THIS_ROUND)),)
+TROLL_PAYS_FROM = Option("troll_pays_from", ("all", THIS_ROUND))
 """Which gold cards can pay for trolls: all of a player's, or only those of the round (the rulebook is silent)."""
 
 FIRST_DWARF = "first_dwarf"
 
-CUSTOMS = (Option(FIRST_DWARF, (GREEN, BLUE), custom=True, late=Message.from_key("dwarfs-keep-clans")), TIMER)
+FIRST_SEATS_DWARF = Option(FIRST_DWARF, (GREEN, BLUE), custom=True, late=Message.from_key("dwarfs-keep-clans"))
 """Which dwarf the first seat of the circle plays; a single player chooses one (the game for one player)."""
 
 
@@ -134,7 +134,7 @@ class Duel(Edition):
     seats = SEATS
     rounds = 3
     supply = dict.fromkeys(TOOLS, 2)
-    options = OPTIONS + CUSTOMS
+    options = (TROLL_PAYS_FROM, FIRST_SEATS_DWARF, TIMER)
     paths = PATHS
     faces = {goal.key: goal.card for goal in GOALS}
     own_round = DuelRound()
@@ -251,7 +251,7 @@ class Duel(Edition):
         return round.next_player(owner) if breaks else owner
 
     def removal_problems(self, round: Round, cell: Cell, slip: bool) -> Iterator[Message]:
-        return iter(()) if slip or round.maze is None else rockfall_problems(round, round.maze, cell)
+        return iter(()) if slip else rockfall_problems(round, cell)
 
     def maze_events(self, table: Table, event: Event) -> Iterator[Event]:
         return event_with_claims(table, event) if event.on_cell else iter((event,))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from companion.editions.duel.claims import clans_with_tokens, counters_left, event_with_claims, face_up_card_at
+from companion.editions.duel.claims import clans_with_tokens, counters_left, event_with_claims, face_up_card_at, maze_of
 from companion.editions.duel.maze import (
     DOOR,
     KEY,
@@ -19,7 +19,6 @@ from companion.editions.duel.maze import (
 from companion.game import events as ev
 from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import Cell, cell_name
-from companion.game.maze.maze import AnyMaze
 from companion.game.message import IllegalMove, Message, Seat, raise_if_any
 from companion.game.moves.maze import require_maze_in_play
 from companion.game.moves.move import Move, acting_seat, check_host
@@ -96,7 +95,8 @@ def owner_of_token(round: Round, card: PathCard, kind: str, side: str, by: Seat 
     return round.seat_of_clan(feature.put[0]) if feature and feature.put else round.players[0]
 
 
-def rockfall_problems(round: Round, maze: AnyMaze, cell: Cell) -> Iterator[Message]:
+def rockfall_problems(round: Round, cell: Cell) -> Iterator[Message]:
+    maze = maze_of(round)
     if is_safe_from_rockfall(maze.cards[cell]):
         yield Message.from_key("path-stays", cell=cell_name(cell))
     elif len(round.players) == 1:
@@ -113,8 +113,6 @@ def with_turn(event: ev.Event, before: Round, round: Round) -> Round:
         newest = before.laid[-1]
         if newest.cell == event.cell and newest.by == before.changes.mover:
             return replace(round, turn=newest.by)  # a mistake: no other card was played since
-    if round.turn is None:
-        return round
     mover = seat_changing_maze(event, round)
     round = replace(round, turn=seat_on_turn_after(event, round, mover))
     round = round.with_changes(mover=mover) if mover else round

@@ -125,9 +125,7 @@ class LostMines(Edition):
     complete_result = staticmethod(complete_result)
 
     def complete_players(self, table: Table, round: Round, players: Sequence[Player]) -> tuple[LostMinesPlayer, ...]:
-        result = round.end.result
-        if not isinstance(result, LostMinesResult):
-            return tuple(LostMinesPlayer(**vars(player)) for player in players)
+        result = round.end.result if isinstance(round.end.result, LostMinesResult) else LostMinesResult()
         return tuple(
             LostMinesPlayer(
                 **vars(player), treasures=result.treasures.get(player.seat, ()), dragon=player.seat == result.dragon

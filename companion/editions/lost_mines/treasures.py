@@ -144,12 +144,9 @@ def treasure_taken_event(round: Round, seat: Seat, cell: Cell, kind: str) -> Ite
 
 def permission_to_enter_mine(cell: Cell) -> Permission:
     """For a face-down mine the seat on turn, because its dwarf enters it; for others as `permission_to_reveal`."""
-
-    def has_permission(round: Round, seat: Seat) -> bool:
-        is_face_down = round.maze is not None and round.maze.card_at(cell) is None
-        return is_on_turn(round, seat) if is_face_down else permission_to_reveal(cell)(round, seat)
-
-    return has_permission
+    return lambda round, seat: (
+        permission_to_reveal(cell)(round, seat) if round.maze and round.maze.card_at(cell) else is_on_turn(round, seat)
+    )
 
 
 @own_move

@@ -63,8 +63,7 @@ class LostMinesView(OwnView):
     @cached_property
     def board(self) -> BoardView | None:
         """None if the board is not followed."""
-        game_round = self._table.newest_round
-        return board_view(self._table, game_round) if game_round else None
+        return board_view(self._table, self._table.newest_round)
 
     @cached_property
     def may_put_back(self) -> frozenset[tuple[Seat, Cell]]:
@@ -81,9 +80,8 @@ class LostMinesView(OwnView):
         )
 
 
-def board_view(table: Table, game_round: Round) -> BoardView | None:
-    board = board_of(game_round)
-    if board is None:
+def board_view(table: Table, game_round: Round | None) -> BoardView | None:
+    if game_round is None or (board := board_of(game_round)) is None:
         return None
     return BoardView(
         seat_on_turn=game_round.turn,

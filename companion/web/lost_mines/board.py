@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar
 
 from markupsafe import escape
@@ -50,21 +50,11 @@ class DwarfMarker:
 
 @dataclass(frozen=True)
 class BoardArt(EditionArt):
-    """`destinations` is None if none are shown; `fewest_traps` is the least number of traps on the path to each."""
+    """`destinations` is None if none are shown."""
 
     dwarves: tuple[DwarfMarker, ...] = ()
     destinations: Sequence[Destination] | None = None
-    fewest_traps: Mapping[Cell, int] = field(default_factory=dict)
     face_down: ClassVar[str] = "lost_mines/mine-back"
-
-    @classmethod
-    def from_dwarves(
-        cls, dwarves: tuple[DwarfMarker, ...], destinations: Sequence[Destination] | None = None
-    ) -> BoardArt:
-        fewest_traps = dict[Cell, int]()
-        for stop in destinations or ():
-            fewest_traps[stop.cell] = min(stop.traps, fewest_traps.get(stop.cell, stop.traps))
-        return cls(dwarves, destinations, fewest_traps)
 
     @staticmethod
     def features_svg(card: PathCard) -> str:
@@ -104,7 +94,7 @@ class BoardArt(EditionArt):
         destinations = [stop for stop in self.destinations or () if stop.cell == cell and stop.steps]
         if not destinations:
             return svg
-        svg, traps = svg + use_symbol("lost_mines/reach"), self.fewest_traps[cell]
+        svg, traps = svg + use_symbol("lost_mines/reach"), min(stop.traps for stop in destinations)
         if traps:
             number = f'<text class="f-trap-count" x="10">{traps}</text>'
             svg += use_symbol("lost_mines/reach-trap", 68, 22) + upright_group((68, 22), number)
@@ -123,7 +113,9 @@ class BoardArt(EditionArt):
     def lit_tunnels(self, maze: AnyMaze, cell: Cell) -> tuple[bool, ...]:
         """Those that the dwarf on turn reaches, if there are destinations."""
         lit = maze.are_tunnels_connected(cell)
-        return lit if self.destinations is None else (cell in self.fewest_traps,) * len(lit)
+        if self.destinations is None:
+            return lit
+        return (any(stop.cell == cell for stop in self.destinations),) * len(lit)
 
 
 def board_grid_svg(grid: Grid) -> str:

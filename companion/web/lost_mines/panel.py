@@ -143,7 +143,7 @@ class LostMinesPanel(MazePanel, edition="lost_mines"):
             if dwarf.seat in at
         )
         can_move = turn in at and not self.board.is_over
-        return replace(super().scene, art=BoardArt.from_dwarves(markers, self.board.stops if can_move else None))
+        return replace(super().scene, art=BoardArt(markers, self.board.stops if can_move else None))
 
     @property
     def starts_to_tap(self) -> Collection[Cell]:
@@ -175,7 +175,7 @@ class LostMinesPanel(MazePanel, edition="lost_mines"):
             for seat, cell in dwarves.items()
             if isinstance(seat, int) and seat in letters
         )
-        return replace(scene, art=BoardArt.from_dwarves(markers))
+        return replace(scene, art=BoardArt(markers))
 
     # Dwarves
 

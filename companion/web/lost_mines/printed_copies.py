@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.editions.lost_mines.board import CLANS, MINES, enter_board
 from companion.editions.lost_mines.rules import LOST_MINES
-from companion.game.maze.grid import Cell, UnreadableCell, cell_from_name
+from companion.game.maze.grid import UnreadableCell, cell_from_name
 from companion.game.message import IllegalMove, Message
 from companion.game.moves.move import check_host
 from companion.web.auth import refuse_all_but_host, table_service
@@ -64,13 +64,9 @@ def marks_response(code: str, names: Sequence[str]) -> AnyResponse:
 
 
 def record_marks(posted: Posted, names: Sequence[str]) -> None:
-    cells = [read_board_cell(name) for name in names]
-    starts = dict(zip(CLANS, cells, strict=False))
-    posted.record(enter_board, starts=starts, mines=cells[len(CLANS) :])
-
-
-def read_board_cell(name: str) -> Cell:
     try:
-        return cell_from_name(name)
+        cells = [cell_from_name(name) for name in names]
     except UnreadableCell:
         raise IllegalMove.because("board-off") from None
+    starts = dict(zip(CLANS, cells, strict=False))
+    posted.record(enter_board, starts=starts, mines=cells[len(CLANS) :])

@@ -41,7 +41,7 @@ def of_everybody(maze: LostMinesMaze) -> BoardArt:
         for nth, cell in enumerate(maze.dwarves.values())
     )
     first = next(iter(maze.dwarves), None)
-    return BoardArt.from_dwarves(markers, maze.destinations(first) if markers else None)
+    return BoardArt(markers, maze.destinations(first) if markers else None)
 
 
 # The drawings
@@ -117,7 +117,7 @@ def test_every_card_in_reach_has_a_rim_and_the_traps_on_the_way() -> None:
         Destination((7, -2), 2, 0, True),
     ]
     maze = BOARD.set_up().lay((3, -1), lost_mines_card("EW")).lay((4, -1), lost_mines_card("EW"))
-    svg = picture(maze, BoardArt.from_dwarves((), destinations))
+    svg = picture(maze, BoardArt((), destinations))
     symbols = names(svg)
     assert (symbols["reach"], symbols["reach-trap"], symbols["reach-mine"]) == (2, 1, 1)
     assert Page(svg).texts(".f-trap-count") == ["1"]

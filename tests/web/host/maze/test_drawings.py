@@ -68,7 +68,7 @@ def everything_on(edition: str, maze: Any, turn: int = 0) -> str:
         for nth, cell in enumerate(maze.dwarves.values())
     )
     reach = maze.destinations(next(iter(maze.dwarves))) if standing else None
-    return str(maze_svg(MazeScene(maze, turn, art=BoardArt.from_dwarves(standing, reach))))
+    return str(maze_svg(MazeScene(maze, turn, art=BoardArt(standing, reach))))
 
 
 @editions
