@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from companion.game.maze.cards import LADDER, MOST_CRYSTALS, Feature, PathCard, feature_from_text, path_card
 from companion.game.maze.grid import LETTERS, letters_of_sides, sides_of_letters
@@ -16,21 +16,20 @@ from companion.web.forms.form import validated_form
 ROCK, WAY, SECOND, DEAD = "rock", "way", "second", "dead"
 
 
-@dataclass(frozen=True)
 class CustomCardSketch:
-    """A custom card that the viewer is drawing on the page: what each of its sides is, and its features.
+    """A custom card that the viewer is drawing on the page: what each of its sides is, and its features."""
 
-    `on_sides` maps a side to the text of the feature there, without the side; `on_tunnels` does so for a tunnel (`way`,
-    `second` or the side of a dead end); `on_card` is the text of a feature of the whole card.
-    """
-
-    sides: Mapping[str, str]
-    door: str = ""
-    ladder: bool = False
-    crystals: int = 0
-    on_sides: Mapping[str, str] = field(default_factory=dict)
-    on_tunnels: Mapping[str, str] = field(default_factory=dict)
-    on_card: str = ""
+    def __init__(self, form: Mapping[str, str]) -> None:
+        """A missing or unknown value counts as rock, or as no feature."""
+        sides, door = {side: form.get(f"side.{side}", ROCK) for side in LETTERS}, form.get("door", "")
+        self.sides = {side: kind if kind in (WAY, SECOND, DEAD) else ROCK for side, kind in sides.items()}
+        self.door = door if door in CLANS else ""
+        self.ladder = form.get("ladder") == "1"
+        self.crystals = min(digits_or_none(form.get("crystals", ""), 2) or 0, MOST_CRYSTALS)
+        # The texts of features, without where they are: of a side, of a tunnel, of the whole card.
+        self.on_sides = {side: _read_feature(form, f"on.{side}") for side in LETTERS}
+        self.on_tunnels = {name: _read_feature(form, f"along.{name}") for name in (WAY, SECOND, *LETTERS)}
+        self.on_card = _read_feature(form, "has")
 
     @property
     def problem(self) -> str:
@@ -77,21 +76,6 @@ class CustomCardSketch:
         return None if self.problem else path_card(self.tracks, self.door, ladder, self.crystals, self.features)
 
 
-def read_card_sketch(form: Mapping[str, str]) -> CustomCardSketch:
-    """A missing or unknown value counts as rock, or as no feature."""
-    sides = {side: form.get(f"side.{side}", ROCK) for side in LETTERS}
-    door = form.get("door", "")
-    return CustomCardSketch(
-        sides={side: kind if kind in (WAY, SECOND, DEAD) else ROCK for side, kind in sides.items()},
-        door=door if door in CLANS else "",
-        ladder=form.get("ladder") == "1",
-        crystals=min(digits_or_none(form.get("crystals", ""), 2) or 0, MOST_CRYSTALS),
-        on_sides={side: _read_feature(form, f"on.{side}") for side in LETTERS},
-        on_tunnels={name: _read_feature(form, f"along.{name}") for name in (WAY, SECOND, *LETTERS)},
-        on_card=_read_feature(form, "has"),
-    )
-
-
 def _read_feature(form: Mapping[str, str], name: str) -> str:
     text = form.get(name, "")
     try:
@@ -104,22 +88,16 @@ def _read_feature(form: Mapping[str, str], name: str) -> str:
 def sketch_of_custom_card(card: PathCard) -> CustomCardSketch:
     """From which this card could have been drawn on the page."""
     tunnels = card.tracks.split("|")
-    paths = [sides for sides in tunnels if len(sides) > 1]
-    sides = {side: DEAD for tunnel in tunnels for side in tunnel}
-    for kind, path in zip((WAY, SECOND), paths, strict=False):
-        sides |= dict.fromkeys(path, kind)
-    names = {letters_of_sides(sides_of_letters(path)): kind for kind, path in zip((WAY, SECOND), paths, strict=False)}
-    printed = [(letters_of_sides(feature.sides), feature) for feature in card.features]
-    texts = [(at, feature.amount, replace(feature, sides=0).text) for at, feature in printed]
-    return CustomCardSketch(
-        sides={side: sides.get(side, ROCK) for side in LETTERS},
-        door=card.door,
-        ladder=card.ladder and not card.features_of(LADDER),
-        crystals=card.crystals,
-        on_sides={at: text for at, amount, text in texts if at and not amount},
-        on_tunnels={names.get(at, at): text for at, amount, text in texts if amount},
-        on_card=next((text for at, _, text in texts if not at), ""),
-    )
+    paths = dict(zip((WAY, SECOND), (sides for sides in tunnels if len(sides) > 1), strict=False))
+    fields = {f"side.{side}": DEAD for tunnel in tunnels for side in tunnel}
+    fields |= {f"side.{side}": name for name, path in paths.items() for side in path}
+    fields |= {"door": card.door, "crystals": str(card.crystals)}
+    fields["ladder"] = f"{card.ladder and not card.features_of(LADDER):d}"
+    names = {letters_of_sides(sides_of_letters(path)): name for name, path in paths.items()}
+    for feature in card.features:
+        at, text = letters_of_sides(feature.sides), replace(feature, sides=0).text
+        fields[f"along.{names.get(at, at)}" if feature.amount else f"on.{at}" if at else "has"] = text
+    return CustomCardSketch(fields)
 
 
 def sketch_from_form_value(value: str) -> CustomCardSketch | None:

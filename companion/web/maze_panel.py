@@ -34,7 +34,6 @@ from companion.web.aria_labels import card_label, cell_label, goal_label, kind_l
 from companion.web.custom_card import (
     CustomCardSketch,
     card_form_value,
-    read_card_sketch,
     sketch_from_form_value,
 )
 from companion.web.responses import remember_choice
@@ -254,7 +253,7 @@ class MazePanel:
     def sketch(self) -> CustomCardSketch:
         """As drawn so far, or in the refused form."""
         form = request.form
-        return sketch_from_form_value(form.get("offer") or form.get("again", "")) or read_card_sketch(request.args)
+        return sketch_from_form_value(form.get("offer") or form.get("again", "")) or CustomCardSketch(request.args)
 
     # State
 

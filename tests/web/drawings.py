@@ -24,7 +24,7 @@ from companion.tables import TableService
 from companion.tables import service as table_service
 from companion.web.aria_labels import card_label, cell_label
 from companion.web.assets import ASSETS, BUNDLES, Assets
-from companion.web.custom_card import card_form_value, read_card_sketch
+from companion.web.custom_card import CustomCardSketch, card_form_value
 from companion.web.duel.card_features import DuelArt
 from companion.web.forms.card import CardForm
 from companion.web.forms.fields import CellName, GoldCards, Number, SeatOrNobody, Treasures, YesNo

@@ -68,7 +68,7 @@ def test_an_address_that_is_no_text_is_a_sentence(host: Person) -> None:
         assert INVALID in Page.of(host.browser.get(path), 400)
     answer = host.client.get(host.url("/host"), environ_overrides={"QUERY_STRING": "n=\xed\xa0\x80"})
     assert INVALID in Page.of(answer, 400)
-    page = Page.of(host.get("/history", htmx=True, HX_Current_URL="http://["))
+    page = Page.of(host.get("/board", htmx=True, HX_Current_URL="http://["))
     assert set(page.values("[name=back]")) == {"/"}
 
 

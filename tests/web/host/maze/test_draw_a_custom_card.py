@@ -12,8 +12,8 @@ from tests.web.drawings import (
     CLANS,
     GROUNDS,
     CardForm,
+    CustomCardSketch,
     card_form_value,
-    read_card_sketch,
     validated_form,
 )
 from tests.web.page import Page
@@ -23,7 +23,7 @@ from tests.web.play_duel import open_duel
 
 def tracks_of(**sides: str) -> str:
     """The tracks of a card whose sides are these, or why it is none."""
-    sketch = read_card_sketch({f"side.{name}" if len(name) == 1 else name: kind for name, kind in sides.items()})
+    sketch = CustomCardSketch({f"side.{name}" if len(name) == 1 else name: kind for name, kind in sides.items()})
     return sketch.problem or sketch.card.tracks  # type: ignore[union-attr]
 
 
@@ -99,7 +99,7 @@ def test_what_stands_and_lies_on_a_drawn_card_comes_along() -> None:
         "has": "ladder:blue",
     }
     card = duel_card("NE|S", a_door("green", "N"), a_troll("E"), some_gold(2, "NE"), some_gold(1, "S"), ladder="blue")
-    assert read_card_sketch(fields).card == card
+    assert CustomCardSketch(fields).card == card
     assert card_form_value(card) == "free NE|S - 1 0 door:green@N;troll:E;gold:2@NE;gold:1@S;ladder:blue"
 
 
