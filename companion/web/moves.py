@@ -213,7 +213,7 @@ MOVES: Mapping[str, PostedMove] = {
     "remove-seat": PostedMove(remove_seat, "seats", "menu"),
     "bring-back": PostedMove(moves.bring_back_player, "seats"),
     "brought-gold": PostedMove(moves.enter_brought_gold, "seats"),
-    "answer-phone": PostedMove(answer_phone, "seats"),
+    "answer-phone": PostedMove(answer_phone, "round"),
     "hand-over": PostedMove(hand_over, "seats"),
     "remove-host": PostedMove(remove_host_device, "options"),
     "seen": PostedMove(moves.record_look_at_role),

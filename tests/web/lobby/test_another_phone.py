@@ -76,13 +76,13 @@ def test_walk_with_a_lost_phone(host: Person, dealt: People, stranger: Person) -
     assert lost.post_redirected(asks=lost.seat) == asking
     host.post_ok("/do/answer-phone", seat=lost.seat)
     answer = lost.page(f"/asking/{lost.seat}/answer")
-    assert "The host said no" in answer and answer.has("[name=asks]") and host.page("/seats").text(".asks") == ""
+    assert "The host said no" in answer and answer.has("[name=asks]") and host.page("/round").text(".asks") == ""
     lost.post_redirected(asks=lost.seat)
     page = lost.page(f"/asking/{lost.seat}")
     assert "Show the host this number" in page
     number = page.text(".mark-number")
-    assert f"A phone showing {number} is asking for Eva’s seat." in host.page("/seats").text(".asks")
-    assert host.page("/seats").values(f"#asks-{lost.seat} [name=mark]") == [number]
+    assert f"A phone showing {number} is asking for Eva’s seat." in host.page("/round").text(".asks")
+    assert host.page("/round").values(f"#asks-{lost.seat} [name=mark]") == [number]
     assert [seat.asked for seat in host.view.seats if seat.asked] == [number]
     assert [seat.asked for seat in dealt["Ann"].view.seats] == [""] * 6, "nobody else sees it"
     assert lost.get(f"/seat?n={lost.seat}").location == asking
