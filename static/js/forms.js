@@ -37,7 +37,7 @@
   // The same with what its buttons say. An update may turn "put" into "take away": then the move did arrive.
   function labelledPurposeOf(form) {
     const buttons = [...form.elements].filter(({ type }) => type === 'submit');
-    return [purposeOf(form), ...buttons.map(({ textContent }) => textContent)].join('\n');
+    return [purposeOf(form), ...buttons.map(({ title, textContent }) => title + textContent)].join('\n');
   }
 
   // Sending the same values again is the same move and keeps its idempotency key `once`.
