@@ -15,6 +15,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.archive import GameRecord, file_of_games, games_csv, name_key
 from companion.game.viewer import ONLOOKER
 from companion.web.auth import table_service
+from companion.web.i18n import phrase
 from companion.web.pages import TablePage
 from companion.web.responses import attachment_response, html_response
 
@@ -68,7 +69,7 @@ def _bg_stats_link(game: GameRecord, finished_at: float) -> str:
         "sourcePlayId": game.mark,
         "playDate": f"{datetime.fromtimestamp(finished_at, UTC):%Y-%m-%d %H:%M:%S}",
         "game": {
-            **GAMES[game.edition],
+            **GAMES.get(game.edition, {"name": phrase(f"edition-{game.edition}")}),
             "sourceGameId": game.edition,
             "highestWins": True,
             "noPoints": False,
