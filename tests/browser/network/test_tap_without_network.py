@@ -107,7 +107,7 @@ def test_an_undo_that_was_heard_but_not_answered_swallows_no_later_undo(
     host: Host = six_dealt.host_page(device(kind=Host))
     host.provokes(*LOST)
     host.page.route("**/do/undo", heard_but_not_answered, times=1)
-    undo = host.page.locator("#undo button:not([name=redo])")
+    undo = host.page.locator("#undo > [aria-label=Undo]")
     expect(undo).to_have_attribute("title", re.compile("Ben"))
     host.tap(undo)
     expect(undo).to_have_attribute("title", re.compile("Ann"))
