@@ -13,20 +13,22 @@ from companion.web.moves import MOVES, PostedMove
 HEAD = """# Moves by script
 
 A script plays as a browser does: it keeps cookies, sends `Origin` (the address it posts to) and posts the fields below
-to `/t/<code>/do/<move>`. An accepted move is answered with 303, a refused one with 403, 409, 422 or 429 and a page that
-says why. With the host's key it acts as the host, else as its own seat; who holds several names one by `?n=<seat>`.
-A field `once` of 32 hexadecimal digits makes a repeated request one move.
+to `/t/<code>/do/<move>`. An accepted move is answered with 303 (`hand-over` with 200 and a page with the link), a
+refused one with 403, 409, 422 or 429 and a page that says why, one that cannot be read with 400 or 404. With the
+host's key it acts as the host, else as its own seat; who holds several names one by `?n=<seat>`. A field `once` of 32
+hexadecimal digits makes a repeated request one move.
 
 Opening and joining: `POST /tables` (`edition`, `rounds`, `totals`, `option.<name>`) leads to `/t/<code>/host`,
 `POST /t/<code>` (`name`) to the seat. `GET /t/<code>/seat/role` has the role in `data-role`; a result's lines have
 `data-seat`, `data-gains` and `data-total`.
 
-Seats are numbers. A cell is `column,row` from the start card, or the name on the maze (`C7`). Yes is `1`. In brackets
-stands what may be left out; a player also leaves out the own `seat`. `place`, and `goal` with `shows=goal`, describe
-the card by CARD_FIELDS.
-`end` has what its edition asks: `reached_by` (empty: nobody), `open_to`, `crystals`; with real role cards
-`role.<seat>`; in The Duel `claims.<seat>`, `trolls.<seat>` and `by`; in The Lost Mines `treasures.<seat>`,
-`other.<seat>`, `dragon` and `by`.
+Seats are numbers. A cell is `column,row` from the start card (`3,-1`); the maze's moves also take its name (`C7`), and
+`mark-board` takes names. Yes is `1`. In brackets stands what may be left out; a player also leaves out the own `seat`
+where the move is about it. `place`, and `goal` with `shows=goal`, describe the card by
+CARD_FIELDS.
+`end` has what its edition asks: `reached_by` (empty: nobody), `open_to`, `crystals` and `by`, the last player; with
+real role cards `role.<seat>`; in The Duel `claims.<seat>`, `trolls.<seat>` and `by`; in The Lost Mines
+`treasures.<seat>`, `other.<seat>`, `dragon` and `by`.
 """
 
 TITLES = {"duel": "Only in The Duel", "lost_mines": "Only in The Lost Mines, or otherwise there"}
@@ -37,7 +39,7 @@ def fields_of(move: PostedMove) -> str:
     make = move.make.make if isinstance(move.make, Move) else move.make
     fields = [parameter for name, parameter in signature(make).parameters.items() if name in move.form.model_fields]
     names = [f"{each.name}.<name>" if each.name in ("option", "shown") else each.name for each in fields]
-    needed = [each.default is Parameter.empty for each in fields]
+    needed = [each.default is Parameter.empty and each.name not in ("option", "shown") for each in fields]
     return " ".join(f"`{name}`" if is_needed else f"[`{name}`]" for name, is_needed in zip(names, needed, strict=True))
 
 

@@ -1,5 +1,4 @@
-"""The class `Edition`, with all data and functions by which editions differ. No other module may ask which edition it
-has."""
+"""The class `Edition`, with all data and functions by which editions differ. No rule asks which edition it has."""
 
 from __future__ import annotations
 
@@ -198,9 +197,6 @@ class TurnRules:
 
 class GoldRules(CardRules):
     """The end of a round, and who gets what."""
-
-    round_ending_kind: str = "treasure"
-    """How a round ends and is settled: names the templates for that."""
 
     score_unit: str = "gold"
 

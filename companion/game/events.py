@@ -333,8 +333,7 @@ class CellTokenTaken(Event):
 
 @dataclass(frozen=True)
 class GoalNoted(Event):
-    """What a player saw with a map; secret. In The Lost Mines about a mine, or a treasure beside the board
-    (`editions/lost_mines/mines.py` gives each a cell)."""
+    """What a player saw with a map, or by another secret look; secret."""
 
     undoable = False
 

@@ -60,6 +60,7 @@ pages = Blueprint("moves", __name__)
 
 
 def end_round(posted: Posted, anyway: bool = False, result_version: int | None = None) -> None:
+    check_host(posted.viewer)
     view = table_service().view(posted.code, HOST)
     players = [seat.seat for seat in view.dealt_seats]
     result = read_host_result(request.form, posted.edition, players, view.deal.by_hand)
@@ -78,10 +79,9 @@ def set_options(posted: Posted, option: dict[str, str], shown: dict[str, str]) -
     """An option that still has the value that the page showed is left out: another host may have changed it since. The
     games of a table whose host switches the archive on belong to this browser."""
     changed = {name: value for name, value in option.items() if shown.get(name) != value}
-    if changed.get(REMEMBER) == "on":
-        check_host(posted.viewer)
-        claim_nights(posted.code)
     posted.record(moves.set_options, options=changed)
+    if changed.get(REMEMBER) == "on":
+        claim_nights(posted.code)
 
 
 def keep_table(posted: Posted, days: Count) -> None:
@@ -214,7 +214,7 @@ MOVES: Mapping[str, PostedMove] = {
     "bring-back": PostedMove(moves.bring_back_player, "seats"),
     "brought-gold": PostedMove(moves.enter_brought_gold, "seats"),
     "answer-phone": PostedMove(answer_phone, "round"),
-    "hand-over": PostedMove(hand_over, "seats"),
+    "hand-over": PostedMove(hand_over),
     "remove-host": PostedMove(remove_host_device, "options"),
     "seen": PostedMove(moves.record_look_at_role),
     "done": PostedMove(moves.finish_looking_at_role, "", "sheet"),
@@ -238,12 +238,15 @@ MOVES: Mapping[str, PostedMove] = {
 
 @pages.post("/t/<code>/do/<name>")
 def do(code: str, name: str) -> AnyResponse:
-    """With `n` in the query, a seat does this; with `passed` too, on the host's device. Otherwise the host does, or the
-    seat of a browser that never hosted."""
+    """With `n` in the query, a seat does this; with `passed` too, on the host's device, where it may do what its sheet
+    offers. Otherwise the host does, or the seat of a browser that never hosted."""
     own = EDITION_PAGES.get(table_service().edition(code))
     move = (own and own.moves.get(name)) or MOVES.get(name) or abort(404)
     n = request.args.get("n", type=int)
-    if "passed" in request.args and n is not None:
+    if "passed" in request.args:
+        require_host(code)
+        if n is None or (move.seat != "sheet" and name != "seen"):
+            abort(400)
         try:
             return _answer_seat(code, passed_device_viewer(code, n), name, move, passed=True)
         except AccessDenied as refusal:
@@ -256,11 +259,13 @@ def do(code: str, name: str) -> AnyResponse:
 
 def _answer_host(code: str, viewer: Viewer, name: str, move: PostedMove) -> AnyResponse:
     """The questions at a round's end stand in the fragment of the maze if one is followed. If another host has ended
-    the round already, the problems are shown below the result."""
-    part = "maze" if name == "end" and request.headers.get("HX-Target", "").endswith("#maze") else move.host or "round"
+    the round already, the problems are shown below the result. What no part of the page shows is an error page."""
+    part = "maze" if name == "end" and request.headers.get("HX-Target", "").endswith("#maze") else move.host
     try:
         answer = make_posted_move(code, viewer, move)
     except IllegalMove as refusal:
+        if not part:
+            raise
         page = host_page(code, refusal.problems, name)
         if not is_htmx_request() and (part == "maze" or name == "end"):
             return html_response(page.render("host/host.html"), refusal_status(refusal))

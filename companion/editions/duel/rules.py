@@ -140,7 +140,6 @@ class Duel(Edition):
     own_round = DuelRound()
     discards = DISCARDS
     totals = ("open",)
-    round_ending_kind = "claims"
     round_ended = DuelRoundEnded
     can_players_lose_gold = True
     turns = "entered"

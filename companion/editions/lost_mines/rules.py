@@ -100,7 +100,6 @@ class LostMines(Edition):
     saboteur_roles = frozenset(dwarf_card_key(clan, SABOTEUR) for clan in CLANS)
     plate = ("want", "shares")
     totals = ("open",)
-    round_ending_kind = "treasures"
     score_unit = "points"
     round_ended = LostMinesRoundEnded
     has_winning_side = False

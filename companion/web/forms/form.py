@@ -132,10 +132,10 @@ class EditionPages(NamedTuple):
     """Of an edition whose pages post or show something of their own."""
 
     moves: Mapping[str, PostedMove]
-    read_result: Callable[[MultiDict[str, str]], RoundResult]
+    read_result: Callable[[MultiDict[str, str]], RoundResult] | None = None
     """Reads the form at a round's end. In other editions it ends by the treasure."""
 
-    init_app: Callable[[Flask], None]
+    init_app: Callable[[Flask], None] = lambda app: None
 
 
 FIELD_TYPES: Mapping[Any, Any] = {

@@ -20,7 +20,7 @@ def read_host_result(
     """`by_hand`: real role cards were dealt. Numbers that can't be read become `NO_NUMBER`, which the move refuses.
     Raises IllegalMove: an answer is missing or unreadable."""
     own = EDITION_PAGES.get(edition.key)
-    result = own.read_result(form) if own else read_end_by_treasure(form)
+    result = own.read_result(form) if own and own.read_result else read_end_by_treasure(form)
     return replace(result, roles=tuple(form.get(f"role.{seat}", "") for seat in players) if by_hand else ())
 
 

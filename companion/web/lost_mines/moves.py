@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from flask import abort
-from pydantic import BeforeValidator
 
 from companion.editions.lost_mines import treasures, turns
 from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import LETTERS, Cell
 from companion.game.message import Seat
 from companion.web.forms.card import CardForm, Text
-from companion.web.forms.fields import RefusalKey, Ticked, Treasures, required_number
+from companion.web.forms.fields import Ticked, Treasures
 from companion.web.forms.form import Posted, PostedMove, validated_form
 from companion.web.lost_mines.printed_copies import mark_board
 
@@ -52,20 +49,6 @@ def reveal_mine(
     )
 
 
-def move_dwarf(
-    posted: Posted,
-    seat: Seat,
-    cell: Cell,
-    start: Cell | None = None,
-    traps: Annotated[
-        int | None, BeforeValidator(lambda text: required_number(text) if text else None), RefusalKey("number-missing")
-    ] = None,
-    anyway: bool = False,
-) -> None:
-    """`start` is the space on which the dwarf stands by the page, `traps` the number of traps on its path if known."""
-    posted.record(treasures.move_dwarf, seat=seat, cell=cell, start=start, traps=traps, anyway=anyway)
-
-
 def enter_treasures(
     posted: Posted, seat: Seat, values: Treasures = (), other: Treasures = (), anyway: bool = False
 ) -> None:
@@ -77,7 +60,7 @@ MOVES = {
     "mark-board": PostedMove(mark_board),
     "cell-token": PostedMove(change_token, "maze", "maze"),
     "goal": PostedMove(reveal_mine, "maze", "maze"),
-    "move-dwarf": PostedMove(move_dwarf, "maze", "maze"),
+    "move-dwarf": PostedMove(treasures.move_dwarf, "maze", "maze"),
     "take-treasure": PostedMove(treasures.take_treasure, "maze", "maze"),
     "put-treasure-back": PostedMove(treasures.put_treasure_back, "maze", "maze"),
     "look": PostedMove(turns.look_in_secret, "maze", "maze"),

@@ -38,10 +38,8 @@ def dwarf(seat: Seat, clan: str, gold: int = 0) -> Player:
     return Player(seat, "", gold, clan=clan)
 
 
-def test_a_round_ends_by_claims_in_the_duel_and_by_the_treasure_in_the_other_mazes() -> None:
-    ends = {key: (edition.round_ending_kind, bool(edition.roles)) for key, edition in EDITIONS.items()}
-    assert ends["duel"] == ("claims", False)
-    assert ends["saboteur"] == ends["saboteur2"] == ("treasure", True)
+def test_the_duel_has_no_roles_and_ladders_of_its_own() -> None:
+    assert [key for key, edition in EDITIONS.items() if not edition.roles] == ["duel"]
     assert [key for key, edition in EDITIONS.items() if edition.has_ladders] == ["saboteur2", "duel"]
     assert [key for key, edition in EDITIONS.items() if edition.has_crystals] == ["saboteur2"]
 

@@ -82,3 +82,14 @@ def test_the_inspected_role_is_seen_on_the_hosts_device(host: Person, without_ph
     assert [words for words in page.texts("button") if "Done" in words] == ["Done, hand it back"]
     host.post_ok("/do/done?n=7&passed=1", seat=2)
     assert host.get(path).status_code == 404
+
+
+def test_nobody_but_the_host_is_answered_about_the_passed_device(
+    host: Person, without_phones: dict[str, int], stranger: Person
+) -> None:
+    answer = stranger.post("/do/seen?n=7&passed=1")
+    assert answer.status_code == 403 and "Gül" not in answer.text
+    for query in ("?passed=1", "?n=x&passed=1"):
+        assert host.post(f"/do/end{query}", reached_by="").status_code == 400
+    open_curtain(host)
+    assert host.post("/do/place?n=7&passed=1", cell="1,0", card="b_cross").status_code == 400
