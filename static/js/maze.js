@@ -162,8 +162,8 @@
   document.addEventListener('submit', ({ target }) => {
     if (target !== layForm()) return;
     isSending = true;
-    setTimeout(closeSheets);
-  });
+    setTimeout(() => isSending && closeSheets()); // not if it has failed by then: the sheet says so
+  }, true); // before htmx sends it
   document.addEventListener('toggle', ({ target }) => {
     if (target === byId('others') && findOpenSheet() && linkOf(picked)) raise(findOpenSheet(), linkOf(picked));
   }, true);

@@ -152,13 +152,26 @@ def test_news_leave_the_open_sheet_alone_unless_its_cell_was_taken(digger: Digge
     digger.lies("1,0")
 
 
+OFFLINE = """() => { const { fetch } = window; const fails = () => Promise.reject(new TypeError('Failed to fetch'));
+  window.fetch = (url, options) => options?.method === 'POST' ? fails() : fetch(url, options);
+  window.online = () => { window.fetch = fetch; } }"""
+"""The network goes before the tap: the browser refuses the request before it has left."""
+
+
 @pytest.mark.long
-def test_a_lost_card_reopens_its_sheet_and_counts_when_tapped_again(digger: Digger) -> None:
+@pytest.mark.parametrize("at_once", [False, True])
+def test_a_lost_card_reopens_its_sheet_and_counts_when_tapped_again(digger: Digger, at_once: bool) -> None:
     digger.provokes("ERR_FAILED", "Failed to fetch")
-    digger.page.route("**/do/place", lambda route: route.abort())
     digger.pick("1,0")
+    if at_once:
+        digger.page.evaluate(OFFLINE)
+    else:
+        digger.page.route("**/do/place", lambda route: route.abort())
     digger.tap(digger.offer("b_str_hor 0"))
     expect(digger.sheet.get_by_text("That didn’t go through. Try again.")).to_be_in_viewport(ratio=1)
+    digger.page.wait_for_timeout(TWICE)
+    expect(digger.sheet).to_be_visible()
+    digger.page.evaluate("window.online?.()")
     digger.page.unroute("**/do/place")
     digger.tap(digger.offer("b_cross 0"))
     digger.lies("1,0")
