@@ -79,9 +79,10 @@ def set_options(posted: Posted, option: dict[str, str], shown: dict[str, str]) -
     """An option that still has the value that the page showed is left out: another host may have changed it since. The
     games of a table whose host switches the archive on belong to this browser."""
     changed = {name: value for name, value in option.items() if shown.get(name) != value}
-    posted.record(moves.set_options, options=changed)
     if changed.get(REMEMBER) == "on":
-        claim_nights(posted.code)
+        check_host(posted.viewer)
+        claim_nights(posted.code)  # before the move, which writes the games that are over
+    posted.record(moves.set_options, options=changed)
 
 
 def keep_table(posted: Posted, days: Count) -> None:
