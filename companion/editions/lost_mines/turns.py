@@ -279,9 +279,9 @@ def laid_removed_token(card: ev.Event, removal: ev.CellTokenTaken) -> bool:
 
 
 def without_troll(own: LostMinesRound, event: ev.CellTokenTaken) -> LostMinesRound:
-    """The troll that the event's seat laid, or else the first."""
+    """The troll that the event's seat laid, or else the first. None lies there if an undo has taken it since."""
     here = trolls_at(own, link_at(event.cell, event.side))
-    taken = next((troll for troll in here if troll.by == event.by), here[0])
+    taken = next((troll for troll in here if troll.by == event.by), here[0] if here else None)
     return replace(own, link_trolls=tuple(troll for troll in own.link_trolls if troll is not taken))
 
 

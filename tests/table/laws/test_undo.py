@@ -8,8 +8,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.editions.lost_mines.turns import without_troll
 from tests import play
-from tests.play import HOST, ONLOOKER, Entry, Game, Table, full_replay, is_secret_pick, sight, undoable_acts
+from tests.play import (
+    HOST,
+    LOST_MINES,
+    ONLOOKER,
+    CellTokenTaken,
+    Entry,
+    Game,
+    Seat,
+    Table,
+    full_replay,
+    is_secret_pick,
+    sight,
+    undoable_acts,
+)
 from tests.table import random_duel_games as duel
 from tests.table import random_games as saboteur
 from tests.table import random_lost_mines_games as mines
@@ -101,3 +115,8 @@ def test_everything_can_be_undone_and_the_table_is_still_a_table(game: Game) -> 
         game.do("undo-newest-act")
         sight(game.table, HOST)
     assert (game.phase, game.table.game, game.table.confirmed_rounds) == ("seating", 1, ())
+
+
+def test_a_troll_that_an_undo_took_can_expire() -> None:
+    own = LOST_MINES.own_round
+    assert without_troll(own, CellTokenTaken((1, 0), "troll", "E", Seat(1), expired=True)) == own
