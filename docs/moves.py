@@ -5,7 +5,6 @@ from __future__ import annotations
 from inspect import Parameter, signature
 from pathlib import Path
 
-from companion.game.moves import Move
 from companion.web.editions import EDITION_PAGES
 from companion.web.forms.card import CardForm
 from companion.web.moves import MOVES, PostedMove
@@ -36,8 +35,8 @@ TITLES = {"duel": "Only in The Duel", "lost_mines": "Only in The Lost Mines, or 
 
 def fields_of(move: PostedMove) -> str:
     """Those without a default first, as the move's signature has them; the others in brackets."""
-    make = move.make.make if isinstance(move.make, Move) else move.make
-    fields = [parameter for name, parameter in signature(make).parameters.items() if name in move.form.model_fields]
+    parameters = signature(move.function).parameters
+    fields = [parameter for name, parameter in parameters.items() if name in move.form.model_fields]
     names = [f"{each.name}.<name>" if each.name in ("option", "shown") else each.name for each in fields]
     needed = [each.default is Parameter.empty and each.name not in ("option", "shown") for each in fields]
     return " ".join(f"`{name}`" if is_needed else f"[`{name}`]" for name, is_needed in zip(names, needed, strict=True))

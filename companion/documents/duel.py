@@ -123,7 +123,7 @@ def _read_door(node: Node, card: PathCard) -> Feature:
 def _read_troll(node: Node, card: PathCard) -> Feature:
     side = _read_side(node.object_of("side", "bribed")["side"], card)
     bribed = node.get("bribed", Node.boolean, False)
-    return a_troll(side, CLANS[0] if bribed else "")  # whoever bribed it, both clans pass
+    return a_troll(side, CLANS[0] if bribed else "")  # either clan's name will do: a bribed troll lets both pass
 
 
 def _read_gold(node: Node, card: PathCard) -> Feature:

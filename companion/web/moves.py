@@ -32,8 +32,6 @@ from companion.web.editions import EDITION_PAGES
 from companion.web.forms.card import read_card_form
 from companion.web.forms.fields import (
     Count,
-    Number,
-    NumberOrNone,
     RefusalKey,
     SeatOrNobody,
     read_yes_no,
@@ -68,7 +66,7 @@ def end_round(posted: Posted, anyway: bool = False, result_version: int | None =
 
 
 def correct_gain(
-    posted: Posted, seat: Seat, gold: Number, round: NumberOrNone = None, why: str = "", reason: str = ""
+    posted: Posted, seat: Seat, gold: int, round: int | None = None, why: str = "", reason: str = ""
 ) -> None:
     """Without `round`, in the round that was settled last. `reason` is chosen from the list, used if nothing was typed
     into `why`."""
@@ -121,7 +119,7 @@ def remove_host_device(posted: Posted, device: str) -> None:
     )
 
 
-def hand_over(posted: Posted, seat: SeatOrNobody = None) -> AnyResponse:
+def hand_over(posted: Posted, seat: Seat | None = None) -> AnyResponse:
     """A link that moves the seat to another phone; without a seat, one for another device that hosts."""
     check_host(posted.viewer)
     return offer_link(posted.code, seat)

@@ -132,7 +132,7 @@ def _replace_cards(maze: DuelMaze, cards: Mapping[Cell, PathCard]) -> DuelMaze:
     return maze
 
 
-# What is due in a round
+# Counters left, and gold that is due to be claimed
 
 
 def counters_left(round: Round) -> int:
@@ -310,7 +310,7 @@ def is_gold_connected(round: Round, maze: DuelMaze, marker: GoldClaimed, cell: C
     return round.clan_of(marker.seat) in maze.clans_reaching_tunnels(cell)[tunnel]
 
 
-# What they are worth
+# What claims are worth
 
 
 def claimed_nuggets_on_each_card(round: Round, seat: Seat) -> tuple[int, ...]:

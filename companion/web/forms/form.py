@@ -124,8 +124,12 @@ class PostedMove(NamedTuple):
     seat: str = ""
 
     @property
+    def function(self) -> Callable[..., object]:
+        return self.make.make if isinstance(self.make, Move) else self.make
+
+    @property
     def form(self) -> type[Form]:
-        return form_of(self.make.make if isinstance(self.make, Move) else self.make)
+        return form_of(self.function)
 
 
 class EditionPages(NamedTuple):
