@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import re
 import socket
 import time
 from collections.abc import Callable, Iterable, Mapping
@@ -15,7 +14,6 @@ from flask import Flask, Response, abort, request
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from itsdangerous import TimestampSigner, URLSafeTimedSerializer
 from jinja2 import FileSystemBytecodeCache, FileSystemLoader
-from jinja2.ext import Extension
 from prometheus_client import Counter, disable_created_metrics
 from werkzeug.middleware.proxy_fix import ProxyFix
 
@@ -99,13 +97,6 @@ class SessionCookie(SecureCookieSessionInterface):
         return datetime(9999, 12, 31, tzinfo=UTC)
 
 
-class Unindented(Extension):
-    """Templates are indented for who reads them; browsers get one blank at most."""
-
-    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
-        return re.sub(r"\n +", "\n ", source).replace("\n <", "\n<")
-
-
 class App(Flask):
     def __init__(self, settings: Mapping[str, Any]) -> None:
         # `companion.web.assets` serves the static files, compressed; so Flask adds no route of its own.
@@ -115,7 +106,6 @@ class App(Flask):
             "autoescape": True,  # all templates are HTML
             "trim_blocks": True,
             "lstrip_blocks": True,
-            "extensions": [Unindented],
         }
         self.jinja_loader = FileSystemLoader(str(resource_folder("templates")))
         self.config.from_mapping(settings)
