@@ -29,5 +29,5 @@ def test_each_measurement_prints_its_figures(name: str) -> None:
 
 
 def test_no_benchmark_is_left_out() -> None:
-    files = {path.stem for path in Path(__file__).parent.glob("*.py")} - {"served", "test_smoke"}
+    files = {path.stem for path in Path(__file__).parent.glob("*.py")} - {"bare", "served", "test_smoke"}
     assert files == {*ALONE, *IN_A_BROWSER, "rush"}
