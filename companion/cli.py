@@ -161,9 +161,8 @@ def list_tables(data: str | None) -> None:
     """List the tables, the most recently used first."""
     for table in open_table_service(data).stored_tables():
         opened, last = (f"{datetime.fromtimestamp(at):%Y-%m-%d %H:%M}" for at in (table.opened, table.last_at))
-        until = table.end_time
-        kept = f"until {datetime.fromtimestamp(until):%Y-%m-%d}" if until else "forever"
-        click.echo(f"{table.code}  opened {opened}  last used {last}  version {table.version}  kept {kept}")
+        until = f"{datetime.fromtimestamp(table.end_time):%Y-%m-%d}"
+        click.echo(f"{table.code}  opened {opened}  last used {last}  version {table.version}  kept until {until}")
 
 
 @main.command("host")

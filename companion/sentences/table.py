@@ -152,7 +152,6 @@ SENTENCES = {
     "no-table-with-code": "There’s no table {text} here. Check the code on the host’s screen.",
     "unknown-table": "There’s no such table here. Check the host’s screen.",
     "table-gone": "This table no longer exists. It was removed, or nobody played here for a long time.",
-    "no-such-keeping": "A table can’t be kept that long. Choose one of the options.",
     "no-nights-here": "Only the host can see remembered game nights, and this browser hasn’t hosted any.",
     "no-such-night": "That game night isn’t remembered.",
     "nights-unreadable": "This file can’t be read: it holds no game nights saved by the companion. Choose another.",

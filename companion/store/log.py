@@ -1,5 +1,5 @@
 """The log of each table: its events, numbered by version. (table, version) is a primary key, which decides who of two
-came first. Beside it stands for how long a table is kept.
+came first.
 """
 
 from __future__ import annotations
@@ -19,10 +19,7 @@ from sqlmodel import Session, col, delete, func, select
 
 from companion.game.events import Code, Entry, Event, Version
 from companion.store.database import write_session
-from companion.store.models import OWNED, LogEntryRow, TableId, TableRow
-
-FOR_EVER = 0
-"""The number of days that means: the table is never removed."""
+from companion.store.models import DAYS_KEPT, OWNED, LogEntryRow, TableId, TableRow
 
 DAY = 86400.0
 """Seconds of a day."""
@@ -58,24 +55,18 @@ class DuplicateMove(Exception):
 
 
 class StoredTable(NamedTuple):
-    """A table as the list of tables shows it. It was `opened`, and its newest event stored `last_at`, in seconds since
-    1970. It is kept for `days` after `since`, or for ever if `days` is FOR_EVER."""
+    """A table as the list of tables shows it. It was `opened`, its newest event stored `last_at`, and it is kept until
+    `end_time`, in seconds since 1970."""
 
     table_id: TableId
     code: Code
     version: Version
     opened: float
     last_at: float
-    days: int
-    since: float
-
-    @property
-    def end_time(self) -> float | None:
-        """The time from which the table may be removed (seconds since 1970); None if it is never removed."""
-        return None if self.days == FOR_EVER else self.since + self.days * DAY
+    end_time: float
 
     def is_over(self, now: float) -> bool:
-        return self.end_time is not None and self.end_time <= now
+        return self.end_time <= now
 
 
 # Events as text
@@ -190,13 +181,6 @@ def purge_table(engine: Engine, table_id: TableId, only_if: Callable[[StoredTabl
         return True
 
 
-def set_retention(engine: Engine, table_id: TableId, days: int, now: float) -> None:
-    """Keep a table for `days` after its last event, or after `now` if that is later. Raises UnknownTable."""
-    with write_session(engine) as session:
-        table = lock_table(session, table_id)
-        table.days, table.kept_from = days, now
-
-
 def lock_table(session: Session, table_id: TableId) -> TableRow:
     """Keep other writers to this table out until the transaction ends. Raises UnknownTable."""
     table = session.get(TableRow, table_id, with_for_update=True)
@@ -284,7 +268,7 @@ def stored_tables(session: Session, table_id: TableId | None = None) -> list[Sto
     return [
         StoredTable(
             *(table.table_id, Code(table.code), Version(newest), table.opened, at),
-            *(table.days, max(table.kept_from or at, at)),
+            max(table.kept_from or at, at) + DAYS_KEPT * DAY,
         )
         for table, newest, at in session.exec(query)
     ]

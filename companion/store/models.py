@@ -12,7 +12,7 @@ TableId = NewType("TableId", int)
 """The id of a game table in this database. Unlike its code it is never given to another table."""
 
 DAYS_KEPT = 90
-"""Days for which a table is kept after its last event if its host sets nothing else."""
+"""Days for which a table is kept after its last event."""
 
 _MARKS_BOARD = text("kind = 'board-marked'")
 
@@ -20,7 +20,7 @@ _MARKS_BOARD = text("kind = 'board-marked'")
 class TableRow(SQLModel, table=True):
     """A game table: its code, and when it was opened (seconds since 1970). `once` is a hash of the idempotency key with
     which it was opened, if there was one; `owner` the hash of the key of the browser that remembers its games. The
-    table is kept for `days` after its last event, or after `kept_from` if that is later; 0 means for ever."""
+    table is kept for DAYS_KEPT after its last event, or after `kept_from` if that is later."""
 
     __tablename__ = "table"
     __table_args__ = ({"sqlite_autoincrement": True},)
@@ -30,7 +30,6 @@ class TableRow(SQLModel, table=True):
     opened: float = Field(sa_type=Double)
     once: str | None = Field(default=None, sa_type=Text, unique=True)
     owner: str | None = Field(default=None, sa_type=Text)
-    days: int = DAYS_KEPT
     kept_from: float | None = Field(default=None, sa_type=Double)
 
     @property

@@ -11,4 +11,4 @@ from companion.store.database import UNAVAILABLE, is_database_answering, is_disk
 from companion.store.log import StoredTable, UnknownTable
 from companion.tables.archive import ArchiveView
 from companion.tables.devices import Device, Grants, TicketInvalid, key_hash
-from companion.tables.service import RETENTION_CHOICES, TableService
+from companion.tables.service import TableService

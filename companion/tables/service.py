@@ -20,7 +20,6 @@ from companion.game.history import HistoryLine, history
 from companion.game.maze_replay import MazeReplay, ReplayPosition
 from companion.game.message import IllegalMove, Seat
 from companion.game.moves import Move
-from companion.game.moves.move import check_host
 from companion.game.replay import Replay, extend_replay, version_taking_effect
 from companion.game.state import Table
 from companion.game.viewer import ONLOOKER, Viewer
@@ -29,7 +28,7 @@ from companion.live import BIG_SCREEN, VersionBus
 from companion.store import keys, log
 from companion.store.database import Engine, Session, signing_key
 from companion.store.log import UnknownTable
-from companion.store.models import DAYS_KEPT, KeyRow, TableId
+from companion.store.models import KeyRow, TableId
 from companion.tables.archive import Archive, write_archive
 from companion.tables.devices import Devices, key_hash
 
@@ -41,9 +40,6 @@ MAX_TABLES = 1000
 
 MAX_REPLAYS = 8
 """The most replays kept; each holds the maze after every card."""
-
-RETENTION_CHOICES = (1, 30, DAYS_KEPT, 365, log.FOR_EVER)
-"""The numbers of days among which the host chooses; the last one means for ever."""
 
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 
@@ -355,18 +351,6 @@ class TableService:
     def stored_tables(self) -> list[log.StoredTable]:
         with Session(self.engine) as session:
             return log.stored_tables(session)
-
-    def stored_table(self, code: str) -> log.StoredTable:
-        with Session(self.engine) as session:
-            return log.stored_tables(session, self.load(code).table_id)[0]
-
-    def set_retention(self, code: str, viewer: Viewer, days: int) -> None:
-        """From its last event, or from now if that is later. Raises Forbidden: the viewer is not the host; IllegalMove:
-        `days` is not among RETENTION_CHOICES."""
-        check_host(viewer)
-        if days not in RETENTION_CHOICES:
-            raise IllegalMove.because("no-such-keeping")
-        log.set_retention(self.engine, self.load(code).table_id, days, self.now())
 
     def purge_table(self, code: str) -> None:
         """For the operator. The table's log may be damaged."""

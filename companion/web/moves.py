@@ -31,7 +31,6 @@ from companion.web.auth import (
 from companion.web.editions import EDITION_PAGES
 from companion.web.forms.card import read_card_form
 from companion.web.forms.fields import (
-    Count,
     RefusalKey,
     SeatOrNobody,
     read_yes_no,
@@ -81,11 +80,6 @@ def set_options(posted: Posted, option: dict[str, str], shown: dict[str, str]) -
         check_host(posted.viewer)
         claim_nights(posted.code)  # before the move, which writes the games that are over
     posted.record(moves.set_options, options=changed)
-
-
-def keep_table(posted: Posted, days: Count) -> None:
-    """Days without a move after which the table is deleted; 0 means never."""
-    table_service().set_retention(posted.code, posted.viewer, days)
 
 
 def add_seat(posted: Posted, name: str, mine: bool = False) -> None:
@@ -205,7 +199,6 @@ MOVES: Mapping[str, PostedMove] = {
     "correct": PostedMove(correct_gain, "settlement", "sheet"),
     "again": PostedMove(moves.play_again, "round"),
     "options": PostedMove(set_options, "options"),
-    "keep": PostedMove(keep_table, "keeping"),
     "add-seat": PostedMove(add_seat, "seats"),
     "rename": PostedMove(moves.rename_seat, "seats", "menu"),
     "move-seat": PostedMove(moves.move_seat, "seats"),

@@ -22,7 +22,7 @@ from companion.store.database import migrate, open_engine
 from companion.store.log import DAY, UnreadableEvent
 from companion.store.models import DAYS_KEPT as DAYS
 from companion.store.models import TableId
-from companion.tables import RETENTION_CHOICES, Grants, TableService, TicketInvalid, UnknownTable
+from companion.tables import Grants, TableService, TicketInvalid, UnknownTable
 from companion.tables.service import CODE_LETTERS
 from tests import play
 from tests.play import CAST, MOVES, full_replay, is_proof_right, open_table, refused

@@ -1,4 +1,4 @@
-"""How long a table is kept: the host says it, and who is at the table keeps it."""
+"""How long a table is kept: ninety days, and who is at the table keeps it."""
 
 from __future__ import annotations
 
@@ -21,26 +21,16 @@ def clock_of_the_machine(clock: Clock) -> None:
     clock.now = time.time()
 
 
-def test_the_host_chooses_among_some_times_and_that_is_no_event(gathering: Gathering) -> None:
-    keep, code, before = gathering.service, gathering.code, gathering.version
-    for days in (-1, 2, 10**9):
-        with pytest.raises(driver.IllegalMove):
-            keep.set_retention(code, HOST, days)
-    assert keep.stored_table(code).days == DAYS
-    for days in driver.RETENTION_CHOICES:
-        keep.set_retention(code, HOST, days)
-        assert keep.stored_table(code).days == days
-    assert keep.stored_table(code).end_time is None
-    assert gathering.version == before
-
-
 def test_an_expired_table_is_removed_and_its_code_is_free(
     gathering: Gathering, service: TableService, clock: Clock
 ) -> None:
     """Another process finds it removed, too."""
     other, elsewhere = Gathering.of(service, "Dia"), gathering.behind(second_process(service))
     assert elsewhere.names == gathering.names
-    service.set_retention(other.code, HOST, 365)
+    other.do("rename-seat", seat=1, name="Eva")
+    with service.engine.begin() as connection:
+        is_other = driver.ENTRIES.c.table_id == driver.event_log.find_table(service.engine, other.code)
+        connection.execute(update(driver.ENTRIES).where(is_other).values(at=clock.now + 3 * DAY))
     for later, removed in ((0, []), ((DAYS + 1) * DAY, [gathering.code]), (DAY, [])):
         clock.now += later
         assert service.purge_expired() == removed
@@ -49,12 +39,11 @@ def test_an_expired_table_is_removed_and_its_code_is_free(
         gathering.look,
         lambda: gathering.seats_of(gathering.keys["Ann"]),
         lambda: gathering.do("begin-round"),
-        lambda: service.stored_table(gathering.code),
         lambda: service.purge_table(gathering.code),
     ):
         with pytest.raises(UnknownTable):
             ask()
-    assert other.names == ["Dia"]
+    assert other.names == ["Eva"]
 
 
 @pytest.mark.parametrize("who", [None, 0, 1])

@@ -1,4 +1,4 @@
-"""How long a table is kept: from its last act, for as long as was said, and never away from who is writing to it."""
+"""How long a table is kept: from its last act, and never away from who is writing to it."""
 
 from __future__ import annotations
 
@@ -13,16 +13,12 @@ from tests.store.driver import KeyRow, Log, TableId, UnknownTable
 from tests.tables import OWNED, TABLES
 from tests.waiting import LONG
 
-DAY, DAYS, FOR_EVER = driver.event_log.DAY, driver.DAYS_KEPT, driver.event_log.FOR_EVER
+DAY, DAYS = driver.event_log.DAY, driver.DAYS_KEPT
 
 
 def stored(log: Log) -> driver.event_log.StoredTable:
     with Session(log.engine) as session:
         return driver.event_log.stored_tables(session, log.id)[0]
-
-
-def keep(log: Log, days: int, now: float = 0.0) -> None:
-    driver.event_log.set_retention(log.engine, log.id, days, now)
 
 
 def purges(log: Log, now: float) -> bool:
@@ -35,16 +31,6 @@ def test_a_table_is_kept_for_ninety_days_after_its_last_event(log: Log) -> None:
     assert stored(log).end_time == until
     assert not purges(log, until - 1) and log.entries
     assert purges(log, until) and not log.entries
-
-
-@pytest.mark.parametrize("days", [1, 30, 365])
-@pytest.mark.parametrize("chosen", [-60, 60], ids=["before the last act", "after it"])
-def test_a_table_is_kept_for_the_chosen_days_from_its_last_act_or_the_choice(log: Log, days: int, chosen: int) -> None:
-    keep(log, FOR_EVER)
-    assert stored(log).end_time is None and not purges(log, 1e12)
-    keep(log, days, stored(log).last_at + chosen)
-    until = stored(log).last_at + max(chosen, 0) + days * DAY
-    assert [stored(log).is_over(at) for at in (until - 1, until)] == [False, True]
 
 
 def test_purging_a_table_deletes_all_its_rows_and_no_others(log: Log) -> None:
@@ -60,9 +46,8 @@ def test_purging_a_table_deletes_all_its_rows_and_no_others(log: Log) -> None:
         for own_rows in OWNED:
             assert {row.table_id for row in connection.execute(select(own_rows))} == {other.id}, own_rows.name
         assert connection.execute(select(TABLES.c.id)).scalars().all() == [other.id]
-    for ask in (lambda: log.append(3), lambda: keep(log, 1)):
-        with pytest.raises(UnknownTable):
-            ask()
+    with pytest.raises(UnknownTable):
+        log.append(3)
     assert Log.open(log.engine).id > other.id  # its code is free, its number is not
 
 

@@ -18,7 +18,7 @@ from companion.game.maze.maze import AnyMaze
 from companion.game.message import IllegalMove, Message, Seat
 from companion.game.viewer import HOST
 from companion.game.views.seats import SeatView
-from companion.tables import RETENTION_CHOICES, Device, StoredTable, TicketInvalid
+from companion.tables import Device, TicketInvalid
 from companion.web.auth import browser_keys, refuse_all_but_host, table_service
 from companion.web.forms.fields import read_cell
 from companion.web.forms.form import read_form
@@ -45,7 +45,6 @@ pages.before_request(refuse_all_but_host)
 class HostPage(MazePage):
     network: Network | None = None
     computer_addresses = staticmethod(address_choices)
-    retention_choices = RETENTION_CHOICES
 
     @property
     def page_url(self) -> str:
@@ -114,7 +113,7 @@ class HostPage(MazePage):
             line.seat == self.refused_seat and not line.sealed for line in lines
         )
 
-    # Devices and retention
+    # Devices
 
     @cached_property
     def seats_online(self) -> Collection[int]:
@@ -123,10 +122,6 @@ class HostPage(MazePage):
     @property
     def host_devices(self) -> Sequence[Device]:
         return table_service().devices.host_devices(self.view.code, browser_keys(self.view.code))
-
-    @property
-    def retention(self) -> StoredTable:
-        return table_service().stored_table(self.view.code)
 
 
 def host_page(code: str, problems: Sequence[Message] = (), refused: str = "") -> HostPage:
@@ -151,7 +146,7 @@ def _show_fragment(code: str, name: str) -> AnyResponse:
     return html_response(host_page(code).render(f"host/_{name}.html"))
 
 
-for fragment in ("round", "settlement", "options", "keeping", "seats", "latest"):
+for fragment in ("round", "settlement", "options", "seats", "latest"):
     pages.add_url_rule(f"/t/<code>/{fragment}", fragment, partial(_show_fragment, name=fragment))
 
 

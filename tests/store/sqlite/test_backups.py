@@ -129,7 +129,6 @@ def test_a_restored_backup_is_as_it_was_and_the_replaced_one_is_kept(copied: Fil
 
 def test_retention_of_tables_in_a_copy_begins_when_it_is_restored(files: Files, log: Log) -> None:
     """A game of years ago is put back to be looked at."""
-    event_log.set_retention(files.engine, log.id, 30, 0)
     with files.engine.begin() as connection:
         connection.execute(update(ENTRIES).values(at=0))
     files.back_up()
@@ -137,7 +136,7 @@ def test_retention_of_tables_in_a_copy_begins_when_it_is_restored(files: Files, 
     with Session(files.engine) as session:
         (kept,) = event_log.stored_tables(session)
     now = time.time()
-    assert (kept.days, kept.is_over(now), kept.is_over(now + 31 * event_log.DAY)) == (30, False, True)
+    assert (kept.last_at, kept.is_over(now), kept.is_over(now + 91 * event_log.DAY)) == (0, False, True)
 
 
 def spoil_index(path: Path) -> None:

@@ -11,7 +11,6 @@ FACTS = "#facts .problem"
 CORRECT = {"path": "/do/correct", "round": 1, "seat": "{ben}", "gold": 4, "why": "so"}
 CARD = {"situation": "dealt", "path": "/do/place", "cell": "1,0"}
 NO_CARD = {**CARD, "part": "#maze"}
-NO_KEEPING = "A table can’t be kept that long. Choose one of the options."
 DRAFT = {"path": "/do/draft", "seat": "{eva}"}
 
 REFUSALS = [
@@ -46,10 +45,9 @@ REFUSALS = [
     refused("ben_without_cart", "/do/token", seat="{ben}", do="put", kind="cart", part="#seat-2 .problem"),
     refused("players", "/do/token", seat="{ben}", do="put", kind="cart", status=409),
     refused("saboteur_dealt", "/do/token", seat="{ben}", do="put", kind="theft"),
-    # Options and keeping
+    # Options
     refused("host", "/do/options", option__crystals="all of them", part="#rule-questions[open]"),
     refused("dealt", "/do/options", option__crystals="connected", status=409),
-    *(refused("host", "/do/keep", NO_KEEPING, days=days, part="#keeping[open]") for days in ("7", "-1", "9" * 40)),
     refused("host", "/do/remove-host", "That device no longer hosts this table.", device="0123456789ab"),
     # The history
     refused("host", "/do/undo", "There’s nothing to undo."),

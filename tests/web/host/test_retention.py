@@ -1,65 +1,12 @@
-"""The host sees how long the table is kept and changes it; whoever opens a deleted table reads that it is gone."""
+"""Whoever opens a deleted table reads that it is gone."""
 
 from __future__ import annotations
 
-from datetime import datetime
-
 import pytest
-from flask import Flask
 
 from tests.services.driver import give_code_again
-from tests.web.drawings import DAY, DAYS
 from tests.web.page import Page
-from tests.web.people import ADDRESS, People, Person, SetUp, end_saboteur, open_saboteur, open_table, sit
-
-
-def day_in(host: Person, days: int) -> str:
-    """The day so many days after the table was last played at, as an English page says it."""
-    keeping = host.service.stored_table(host.code)
-    at = datetime.fromtimestamp((keeping.end_time or 0) + (days - keeping.days) * DAY)
-    return f"{at:%B} {at.day}, {at.year}"
-
-
-def kept(page: Page) -> str:
-    """What the page says about how long the table is kept."""
-    return page.text("#keeping > summary")
-
-
-def chosen(page: Page) -> list[str]:
-    return page.values("#keep-for option[selected]")
-
-
-def test_the_host_sees_until_when_his_table_is_kept(host: Person) -> None:
-    assert kept(host.page("/host")) == f"This table is kept until {day_in(host, DAYS)}"
-    assert chosen(host.page("/options")) == ["90"]
-
-
-def test_the_host_chooses_another_time_and_sees_the_day_at_once(host: Person) -> None:
-    in_30_days = day_in(host, 30)
-    assert in_30_days in kept(host.post_ok("/do/keep", days=30))
-    assert chosen(host.page("/options")) == ["30"]
-    assert "forever" in kept(host.post_ok("/do/keep", days=0))
-
-
-def play_one_round(app: Flask) -> Person:
-    host = open_saboteur(app, rounds="1")
-    for name in ("Ann", "Ben", "Cem"):
-        sit(host, name)
-    host.post_ok("/do/deal")
-    end_saboteur(host, None, host.view.circle[0].seat)
-    host.post_ok("/do/confirm")
-    return host
-
-
-def test_after_the_game_it_stands_on_the_page_itself(set_up: SetUp, app: Flask) -> None:
-    host = set_up(play_one_round, app)
-    assert host.view.phase == "finished"
-    for path in ("/round", "/host"):
-        assert "This table is kept until" in kept(host.page(path))
-    assert not host.page("/options").has("#keeping")
-
-
-# A table that is gone
+from tests.web.people import ADDRESS, People, Person, SetUp, open_table, sit
 
 
 def remove_the_table(host: Person) -> Person:
@@ -105,6 +52,6 @@ def test_its_code_may_be_anothers_and_old_keys_do_not_open_that(gone: People, mo
     assert again.code == host.code
     sit(again, "Dia")
     assert [host.get("/host").status_code, ann.get("/seat").status_code] == [403, 403]
-    host.post_refused("/do/keep", 403, days=1)
+    host.post_refused("/do/deal", 403)
     ann.post_refused("/do/rename?n=1", 403, name="Eva")
     assert [seat.name for seat in again.view.circle] == ["Dia"]

@@ -95,7 +95,6 @@ ACTS = [
     act("/t/<code>/take-host/<ticket>", {THE_HOST}, anew=stages.ticket, harmless=True),  # leads back to the host's page
     act("/t/<code>/take-host", WITH_CODE, stays=True),  # all browsers of the tests run on the companion's computer
     host_act("options", **{"option.totals": "open"}),
-    host_act("keep", days="30", stays=True),
     seat_act("rename", name="Zoe"),
     seat_act("remove-seat"),
     seat_act("seen", phase="dealt", stays=True),

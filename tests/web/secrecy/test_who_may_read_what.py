@@ -75,7 +75,7 @@ READS = [
     *(Read(f"/nights{end}", frozenset()) for end in NIGHTS),
     *(table_page(rule, WITH_CODE, phase="finished") for rule in ("/results", "/export.json", "/export.csv")),
     *host_may("/host", "/round", "/settlement", "/options", "/maze", "/maze/<cell>", "/free-card", "/seats", "/wifi"),
-    *host_may("/keeping", "/latest", "/seats/<int:n>/curtain", "/seats/<int:n>/sheet"),
+    *host_may("/latest", "/seats/<int:n>/curtain", "/seats/<int:n>/sheet"),
     table_page("/copy", {THE_HOST}, edition_key="lost_mines", before=stages.on_the_board),
     table_page("/copy", set()),
     *seat_may("/seat", "/seat/sheet", "/seat/menu", "/seat/maze", "/seat/role"),
