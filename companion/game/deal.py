@@ -1,39 +1,16 @@
-"""The deal: shuffled with `secrets`, its hash public at once, its text and secret once the round is over; and players
-who are less likely to be saboteurs again."""
+"""The deal: shuffled with `secrets`, its hash public at once, its text and secret once the round is over."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import NamedTuple, TypeVar
 
-from companion.game.edition import SABOTEUR_BALANCING
 from companion.game.events import RolesDealt
-from companion.game.message import Seat
 from companion.game.names import unique_names
 from companion.game.scoring import edition_of, options_of
-from companion.game.state import Deal, Round, Table
-
-MOST_BURDEN = 2
-
-WasSaboteur = Mapping[Seat, bool]
-"""For each seat that played a round: whether its role at the end of the round was on the saboteurs' side."""
-
-
-def saboteur_burdens(players: Sequence[Seat], rounds: Sequence[WasSaboteur]) -> tuple[int, ...]:
-    """`rounds` say who was on the saboteurs' side, oldest round first."""
-    newest = rounds[::-1][:MOST_BURDEN]
-    return tuple([*(was_saboteur.get(seat, False) for was_saboteur in newest), False].index(False) for seat in players)
-
-
-def excess_burden(cards: Sequence[str], saboteur_roles: Collection[str], burdens: Sequence[int]) -> int:
-    """The larger the result, the likelier the cards are shuffled again."""
-    burden = sum(burden for card, burden in zip(cards, burdens, strict=False) if card in saboteur_roles)
-    undealt = len(cards) - len(burdens)
-    fewest_saboteurs = max(0, sum(card in saboteur_roles for card in cards) - undealt)
-    return burden - sum(sorted(burdens)[:fewest_saboteurs])
-
+from companion.game.state import Deal, Table
 
 Card = TypeVar("Card")
 RandomBytes = Callable[[int], bytes]
@@ -56,29 +33,10 @@ def shuffle(cards: Sequence[Card], random_bytes: RandomBytes) -> tuple[Card, ...
 
 
 def deal_roles(table: Table, random_bytes: RandomBytes) -> RolesDealt:
-    """With saboteur balancing it shuffles until a shuffle is kept."""
-    edition, players, number = edition_of(table), len(table.circle), table.current_round_number
-    pool, burdens = edition.pool(players, options_of(table)), current_burdens(table)
-    while True:
-        cards = shuffle(pool, random_bytes)
-        chances = 1 << excess_burden(cards, edition.saboteur_roles, burdens)
-        if int.from_bytes(random_bytes(8)) % chances == 0:
-            break
+    players = len(table.circle)
+    cards = shuffle(edition_of(table).pool(players, options_of(table)), random_bytes)
     text = deal_text(table, cards, random_bytes(32))
-    return RolesDealt(cards[:players], cards[players:], round=number, text=text)
-
-
-def current_burdens(table: Table) -> tuple[int, ...]:
-    """Empty if saboteur balancing (the option `spread`) is off."""
-    if options_of(table).get(SABOTEUR_BALANCING.name) != "on":
-        return ()
-    rounds = [_were_on_saboteurs_side(table, confirmed) for confirmed in table.confirmed_rounds]
-    return saboteur_burdens(table.circle, rounds)
-
-
-def _were_on_saboteurs_side(table: Table, round: Round) -> WasSaboteur:
-    saboteur_roles = edition_of(table).saboteur_roles
-    return {seat: role in saboteur_roles for seat, role in zip(round.players, round.roles, strict=False)}
+    return RolesDealt(cards[:players], cards[players:], round=table.current_round_number, text=text)
 
 
 def deal_text(table: Table, cards: Sequence[str], secret: bytes) -> str:

@@ -39,9 +39,6 @@ class Option:
         return self.values[0]
 
 
-SABOTEUR_BALANCING = Option("spread", ("off", "on"), custom=True)
-"""Whether players who were saboteurs in the newest rounds are less likely to be saboteurs again (in no rulebook)."""
-
 BEGINS = Option("begins", ("box", "seats", "lot"), custom=True)
 """The rule by which the first round's starting player is found: the rulebook's (`box`), the first seat (`seats`), or a
 seat drawn by lot (`lot`)."""
@@ -112,7 +109,7 @@ class DealRules:
     """The keys of the roles; empty if no roles are dealt."""
 
     saboteur_roles: frozenset[str] = frozenset()
-    """The roles on the saboteurs' side; see `companion.game.deal`."""
+    """The roles on the saboteurs' side."""
 
     acts: frozenset[str] = frozenset()
     """The secret actions that players can do on their phones: `inspect` and `swap-hat`."""

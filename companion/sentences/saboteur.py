@@ -39,9 +39,6 @@ SENTENCES = {
     "option-gold_cards": "Gold nugget cards",
     "option-gold_cards-companion": "The companion lays them out, and you pick on your phones in turn",
     "option-gold_cards-cards": "We draw the real cards and enter what they show",
-    "option-spread": "Saboteur balancing",
-    "option-spread-off": "Off: chance alone decides",
-    "option-spread-on": "On: last round’s saboteurs are less likely to be saboteur again",
     # Reasons of a gain: one line for each step that touched a seat, about 60 letters at most.
     "gold-card-taken": "Picked a gold nugget card: {gold}.",
     "gold-cards-taken": "Picked gold nugget cards: {cards}.",

@@ -81,7 +81,6 @@ from companion.editions.rulebook_tables import role_count_rows
 from companion.editions.saboteur import SABOTEUR, SABOTEUR_SHARES
 from companion.editions.saboteur2 import DECK as SABOTEUR2_DECK
 from companion.editions.saboteur2 import SABOTEUR2, problems_by_theft
-from companion.game.deal import excess_burden, saboteur_burdens
 from companion.game.draft import (
     draft_order,
     gold_card_problems,

@@ -38,7 +38,6 @@ INSTEAD = {
     r"counters?(?!-clockwise)": "marker",
     r"draft(s|ed|ing)?": "pick",
     r"settled?": "score",
-    r"duty|burdens?": "saboteur balancing",
     r"clans?": "team",
 }
 """Patterns of words that texts for people don't use, and what they say instead."""
