@@ -14,7 +14,7 @@ from companion.editions.rulebook_tables import (
     TreasureTables,
 )
 from companion.game.deck_limits import card_limit_problems
-from companion.game.edition import BEGINS, NO_OPTIONS, OWN_CARDS, TIMER, Edition, Option, Options
+from companion.game.edition import BEGINS, NO_OPTIONS, OWN_CARDS, Edition, Option, Options
 from companion.game.maze.cards import CardKind, path_card
 from companion.game.maze.maze import Maze
 from companion.game.message import Message, Seat
@@ -406,7 +406,7 @@ class Saboteur2(Edition):
     acts = frozenset({"inspect", "swap-hat"})
     clans = CLANS
     saboteur_roles = frozenset({SABOTEUR})
-    options = (*OPTIONS, OWN_CARDS, BEGINS, TIMER)
+    options = (*OPTIONS, OWN_CARDS, BEGINS)
     begins = "begins-youngest"
     paths = saboteur.PATHS + NEW_PATHS
     discards = DISCARDS

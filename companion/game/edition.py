@@ -43,9 +43,6 @@ BEGINS = Option("begins", ("box", "seats", "lot"), custom=True)
 """The rule by which the first round's starting player is found: the rulebook's (`box`), the first seat (`seats`), or a
 seat drawn by lot (`lot`)."""
 
-TIMER = Option("timer", ("off", "30", "60", "90", "120"), custom=True)
-"""Seconds that the host's screen counts down in each turn; nothing happens when they are over."""
-
 OWN_CARDS = Option("own_cards", ("off", "on"), custom=True)
 """Whether players enter their own cards: each the cards that they play, on their own phone. If off, the host enters the
 cards of all; the host always can. In an edition without this option players always do."""

@@ -26,7 +26,6 @@ from companion.game.state import (
     Token,
     UndoableAct,
 )
-from companion.game.turns import with_turn_clock
 
 MOST_DEALS = 20
 """How many deals a table keeps for its page of deals; the oldest are forgotten."""
@@ -212,7 +211,7 @@ def apply_event_in_round(event: ev.Event, round: Round, version: ev.Version) -> 
     if after is round and round.maze:
         after = apply_event_to_maze(event, round, round.maze)
         after = after if after is round else after.with_changes(version=version)
-    return with_turn_clock(round, round.edition.round_after(event, round, after, version), version)
+    return round.edition.round_after(event, round, after, version)
 
 
 def apply_event_to_roles(event: ev.Event, round: Round, version: ev.Version) -> Round:

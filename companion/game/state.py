@@ -164,7 +164,6 @@ class Round:
     own: Any = OwnRound()  # what only this edition has
     starter: Seat | None = None  # the seat that begins, drawn by lot; None: no lot
     turn: Seat | None = None  # in Saboteur None after a path card: see `presumed_seat_on_turn`
-    turn_start_version: int = 0  # the version at which the clock of the turn started; 0: it has not started
     notes: tuple[GoalNote, ...] = ()
     fewer: Mapping[Seat, int] = field(default_factory=lambda: MappingProxyType({}))  # hand cards lost until the end
 

@@ -74,15 +74,6 @@ def last_recorded_player(laid: Sequence[PlacedCard]) -> Seat | None:
     return next((card.by for card in reversed(laid) if card.by is not None), None)
 
 
-def with_turn_clock(before: Round, after: Round, version: ev.Version) -> Round:
-    """The clock starts again when the turn passes to another seat, and when a card is laid or removed, unless the turn
-    goes on after it. If it is not known which seat begins, the clock starts with the first card."""
-    passes = after.turn not in (None, before.turn)
-    goes_on = after.edition.turns == "begun" and before.turn_start_version
-    laid = len(before.laid) != len(after.laid) and not goes_on
-    return replace(after, turn_start_version=version) if passes or laid else after
-
-
 def with_goal_revealer(round: Round, cell: Cell, seat: Seat | None = None) -> Round:
     """`seat` None: the seat that changed the maze last. A recorded one stays: turning the card over again only corrects
     it."""

@@ -27,7 +27,7 @@ BUNDLES: dict[str, str] = {
     "reading.css": f"maze {OF_EDITIONS} rulebook replay",
     "archive.css": "archive podium",
     "forms.js": "forms loaded",
-    "app.js": "htmx-4.0.1 edited hold stream sheets scroll_to_opened wake_lock alerts round_end_show timer loaded",
+    "app.js": "htmx-4.0.1 edited hold stream sheets scroll_to_opened wake_lock alerts round_end_show loaded",
     "host.js": "double_tap end_questions copy_address round_table maze_zoom maze big_screen replay loaded",
 }
 """Maps the name of a bundle that pages link to the files it is joined from, in this order.

@@ -114,22 +114,6 @@ def add_show_header(view: TableView, show: RoundEndShow, is_big_screen: bool = F
     return value if ago < lasts else ""
 
 
-TURN_HEADER = "Turn-Began"
-"""Response header: the version of the event with which the turn began, and how many seconds ago that was."""
-
-
-def add_turn_clock_header(view: TableView) -> str:
-    """Add TURN_HEADER to a fragment's response, and return "". For a whole page, return the header's value instead."""
-    version = view.maze.turn_start_version if view.maze else None
-    if version is None:
-        return ""
-    began = f"{version} {table_service().seconds_since_event(view.code, version):.1f}"
-    if not is_htmx_request():
-        return began
-    add_response_header(TURN_HEADER, began)
-    return ""
-
-
 # The podium: a column for each player, and in it a layer for each round
 
 
@@ -200,5 +184,5 @@ def longest_word(name: str) -> int:
 
 
 def init_app(app: Flask) -> None:
-    app.jinja_env.globals.update(add_show_header=add_show_header, add_turn_clock_header=add_turn_clock_header)
+    app.jinja_env.globals.update(add_show_header=add_show_header)
     app.jinja_env.filters["longest_word"] = longest_word

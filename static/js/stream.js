@@ -169,14 +169,6 @@
     isOutdated ||= Boolean(version) && version !== document.documentElement.dataset.assets;
   }
 
-  // ---- the turn timer: when the turn began, by this page's clock.
-  // The server sends the number of the event that began it, and how many seconds ago that was.
-
-  function noteTurn(text) {
-    const [since, age] = text?.split(' ') ?? [];
-    if (since) window.companion.turn = { since, at: Date.now() - 1000 * age };
-  }
-
   // The show at the end of a round (round_end_show.js, big_screen.js): when it began, and whether a big screen is open.
   function noteShow(text) {
     const [ago, screen] = text?.split(' ') ?? [];
@@ -196,7 +188,6 @@
   on('after:request', (ctx) => {
     if (requests.has(ctx)) refreshPending ||= ctx.response.status >= 500;
     noteVersion(ctx.response?.headers.get('Assets'));
-    noteTurn(ctx.response?.headers.get('Turn-Began'));
     noteShow(ctx.response?.headers.get('Show'));
   });
   on('error', (ctx) => { refreshPending ||= requests.has(ctx); });
@@ -222,5 +213,4 @@
   });
   setInterval(tick, TICK);
   window.companion.refresh = refresh;
-  noteTurn(document.querySelector('[data-began]')?.dataset.began);
 })();

@@ -50,7 +50,7 @@ from companion.editions.duel.tokens import bribed_trolls, rockfall_problems, wit
 from companion.editions.duel.view import DuelView, duel_view
 from companion.game import events as ev
 from companion.game.deck_limits import player_count_problems
-from companion.game.edition import TIMER, Edition, Option, Options
+from companion.game.edition import Edition, Option, Options
 from companion.game.events import Event, Version
 from companion.game.maze.cards import LADDER, PathCard
 from companion.game.maze.grid import Cell, cell_name
@@ -134,7 +134,7 @@ class Duel(Edition):
     seats = SEATS
     rounds = 3
     supply = dict.fromkeys(TOOLS, 2)
-    options = (TROLL_PAYS_FROM, FIRST_SEATS_DWARF, TIMER)
+    options = (TROLL_PAYS_FROM, FIRST_SEATS_DWARF)
     paths = PATHS
     faces = {goal.key: goal.card for goal in GOALS}
     own_round = DuelRound()

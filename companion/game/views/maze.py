@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from companion.game.events import Version
 from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import Cell, cell_name
 from companion.game.maze.maze import AnyMaze, Maze
@@ -154,17 +153,6 @@ class MazeView:
     @cached_property
     def starter(self) -> Seat | None:
         return next_starter(self._table) if self._round is self._table.round else None
-
-    @property
-    def turn_start_version(self) -> Version | None:
-        """When the clock of the turn started: an undo after it starts it again. None if no clock runs, for example
-        because the option `timer` is off."""
-        table, game_round = self._table, self._table.round
-        if game_round is None or game_round.end.result or not game_round.turn_start_version or self.is_over:
-            return None
-        if options_of(table).get("timer", "off") == "off":
-            return None
-        return Version(max(game_round.turn_start_version, table.rewound))
 
     @property
     def seat_on_turn_or_starter(self) -> Seat | None:

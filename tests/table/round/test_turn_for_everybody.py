@@ -1,4 +1,4 @@
-"""Whose turn it is, as every screen says it, who lays the next card, and since when, for the clock that measures it."""
+"""Whose turn it is, as every screen says it, and who lays the next card."""
 
 from __future__ import annotations
 
@@ -29,10 +29,6 @@ def next_by(game: Game) -> str:
     return game.table.places[maze_view.next_seat_to_play].name if maze_view and maze_view.next_seat_to_play else "-"
 
 
-def since(game: Game) -> int | None:
-    return game.view(ONLOOKER).maze.turn_start_version
-
-
 def act(game: Game, words: str) -> None:
     match words.split():
         case [by, "lays", cell]:
@@ -61,10 +57,10 @@ def act(game: Game, words: str) -> None:
 
 COURSES = """
 seats             | -    Ann
-Ann lays C1       | Ben  Ben  *
-cart for Cem      | Cem  Ann  *
-cart off Cem      | Ann  Ann  *
-Ben inspects Ann  | Cem  Cem  *
+Ann lays C1       | Ben  Ben
+cart for Cem      | Cem  Ann
+cart off Cem      | Ann  Ann
+Ben inspects Ann  | Cem  Cem
 theft for Ben     | Cem  Cem
 end               | -    Cem
 
@@ -72,73 +68,68 @@ seats             | -    Ann
 cart for Ann      | -    Ben
 
 box               | -    -
-Ann lays C1       | Ben  Ben  *
+Ann lays C1       | Ben  Ben
 C1 turned         | Ben  Ben
-nobody lays C2    | Ben  Ben  *
-Cem lays C3       | Ann  Ann  *
-nobody lays C4    | Ann  Ann  *
-no C3             | Ben  Ben  *
-trapped for Ann   | Cem  Cem  *
+nobody lays C2    | Ben  Ben
+Cem lays C3       | Ann  Ann
+nobody lays C4    | Ann  Ann
+no C3             | Ben  Ben
+trapped for Ann   | Cem  Cem
 theft for Ben     | Cem  Cem
-cart for Ben      | Ann  Cem  *
-lantern for Cem   | Ben  -    *
+cart for Ben      | Ann  Cem
+lantern for Cem   | Ben  -
 
 box               | -    -
-turn of Ben       | Ben  Ben  *
-Ben lays C1       | Cem  Cem  *
-undo              | Ben  Ben  *
+turn of Ben       | Ben  Ben
+Ben lays C1       | Cem  Cem
+undo              | Ben  Ben
 undo              | -    -
 
 box               | -    -
-nobody lays C1    | -    -    *
+nobody lays C1    | -    -
 cart for Ben      | -    -
-nobody lays C2    | -    -    *
+nobody lays C2    | -    -
 
 box               | -    -
-Ann lays C1       | Ben  Ben  *
-Ben lays C2       | Cem  Cem  *
-Cem lays C3       | Ann  Ann  *
-Cem takes C2      | Ann  Ann  *
-Ben lays C2       | Cem  Cem  *
-turn of Ben       | Ben  Ben  *
-no C1             | Ben  Ben  *
+Ann lays C1       | Ben  Ben
+Ben lays C2       | Cem  Cem
+Cem lays C3       | Ann  Ann
+Cem takes C2      | Ann  Ann
+Ben lays C2       | Cem  Cem
+turn of Ben       | Ben  Ben
+no C1             | Ben  Ben
 
 box               | -    -
-Ann lays C1       | Ben  Ben  *
-Cem lays C2       | Ann  Ann  *
-turn of Ben       | Ben  Ben  *
-no C2             | Ben  Ben  *
-nobody lays C2    | Ben  Ben  *
-Ben lays C3       | Cem  Cem  *
-nobody lays C4    | Cem  Cem  *
-nobody lays C5    | Cem  Cem  *
-nobody lays C6    | Cem  Cem  *
-nobody lays C7    | Cem  Cem  *
+Ann lays C1       | Ben  Ben
+Cem lays C2       | Ann  Ann
+turn of Ben       | Ben  Ben
+no C2             | Ben  Ben
+nobody lays C2    | Ben  Ben
+Ben lays C3       | Cem  Cem
+nobody lays C4    | Cem  Cem
+nobody lays C5    | Cem  Cem
+nobody lays C6    | Cem  Cem
+nobody lays C7    | Cem  Cem
 C8 shows treasure | -    Cem
 """
-"""Rounds that begin with the first seat, or with whom the people say: what is done; then whose turn it is, who lays the
-next card, and whether the clock begins anew."""
+"""Rounds that begin with the first seat, or with whom the people say: what is done; then whose turn it is and who lays
+the next card."""
 
 
 @pytest.mark.parametrize("course", COURSES.strip().split("\n\n"))
 def test_a_round_of_saboteur(course: str) -> None:
     begin, *acts = course.splitlines()
-    game = begun(timer="30", begins=begin.split()[0])
-    assert [turn(game), next_by(game), since(game)] == [*begin.partition("|")[2].split(), None]
+    game = begun(begins=begin.split()[0])
+    assert [turn(game), next_by(game)] == begin.partition("|")[2].split()
     for line in acts:
         words, _, expected = line.partition("|")
-        before = since(game)
         act(game, words)
-        told = [turn(game), next_by(game), *(["*"] if since(game) not in (None, before) else [])]
-        assert told == expected.split(), words
-        assert since(game) in (None, before, game.table.version)
+        assert [turn(game), next_by(game)] == expected.split(), words
 
 
 def test_the_starter_is_drawn_or_sits_left_of_who_played_last() -> None:
     by_lot = begun(begins="lot")
     assert by_lot.round.starter and next_by(by_lot) == by_lot.table.places[by_lot.round.starter].name
-    by_lot.lay("C1", by="Ann")
-    assert since(by_lot) is None, "nobody asked for a clock"
     game = begun()
     game.end(None, last_by=game.seat("Ben"))
     game.do("confirm-round")
@@ -149,24 +140,19 @@ def test_the_starter_is_drawn_or_sits_left_of_who_played_last() -> None:
 # Other editions
 
 
-def test_in_the_duel_the_turn_and_its_clock_begin_with_the_round_and_end_with_its_gold() -> None:
-    duel = DuelGame(timer="30")
-    assert (turn(duel), turn(DuelGame("Ann")), since(duel)) == ("Ann", "-", duel.table.version)
+def test_in_the_duel_the_turn_begins_with_the_round_and_passes_with_a_card() -> None:
+    duel = DuelGame()
+    assert (turn(duel), turn(DuelGame("Ann"))) == ("Ann", "-")
     for cell in ("B1", "B2"):
         duel.card("Ann", cell, "EW", *[some_gold(1, "EW")] * 3)
-    assert turn(duel) == "Ben" and since(duel)
-    duel.card("Ann", "B3", "EW", *[some_gold(1, "EW")] * 2)
-    assert duel.seen.end_reason and since(duel) is None
+    assert turn(duel) == "Ben"
 
 
 def test_where_dwarves_walk_a_turn_is_a_card_and_a_walk() -> None:
-    game = BoardGame(*NAMES, "Dia", timer="30")
-    assert (turn(game), since(game)) == ("-", None)
+    game = BoardGame(*NAMES, "Dia")
+    assert turn(game) == "-"
     game.turn("Ann")
-    first = since(game)
-    assert first == game.table.version
     game.card("C3", by="Ann")
-    game.card("C4", by="Ann")
-    assert since(game) == first
+    assert turn(game) == "Ann"
     game.go("Ann", "C3")
-    assert turn(game) == "Ben" and since(game) == game.table.version
+    assert turn(game) == "Ben"

@@ -78,9 +78,3 @@ def deal_saboteur2(app: Flask, **options: str) -> People:
 def ann_begins(set_up: SetUp, app: Flask) -> People:
     """A round of Saboteur 2 that the first seat begins, Ann's."""
     return set_up(deal_saboteur2, app)
-
-
-@pytest.fixture
-def ann_begins_timed(set_up: SetUp, app: Flask) -> People:
-    """The same with 30 seconds for each turn."""
-    return set_up(deal_saboteur2, app, timer="30")

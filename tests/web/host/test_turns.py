@@ -7,7 +7,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from tests.web.page import Page
-from tests.web.people import People, Person, SetUp, open_table, sit
+from tests.web.people import People, Person, open_table, sit
 from tests.web.play_lost_mines import Mine, deal, end, go, lay, on_turn, put, turn
 
 FRAGMENTS = ("/board/scene", "/seat/sheet", "/round")
@@ -90,14 +90,12 @@ def test_a_card_that_was_never_there_costs_nobody_a_turn(ann_begins: People) -> 
     assert proposed(host) == "Ann"
 
 
-def test_no_turn_passes_while_a_goal_card_waits(ann_begins_timed: People) -> None:
-    host = ann_begins_timed["host"]
+def test_no_turn_passes_while_a_goal_card_waits(ann_begins: People) -> None:
+    host = ann_begins["host"]
     for column in range(1, 8):
         page = host.post_ok("/do/place", cell=f"{column},0", tracks="NESW", by=1)
     assert page.has("#maze") and not page.has("#next-turn")
-    assert host.page("/round").has("#timer") and not host.page("/round").has("[data-timer-next]")
     assert host.post_ok("/do/goal", cell="8,0", shows="stone-ne").text("#next-turn") == "Next: Cem", "it is Ben's turn"
-    assert host.page("/round").has("#next-player [data-timer-next]")
 
 
 def test_the_end_proposes_who_played_the_newest_card(host: Person, players: People) -> None:
@@ -161,59 +159,3 @@ def test_a_troll_leaves_when_a_tap_skips_his_placers_turn(dug_board: Mine) -> No
     assert dug_board["host"].view.maze.maze.tokens
     turn(dug_board, "Ben")
     assert not dug_board["host"].view.maze.maze.tokens
-
-
-# The clock
-
-
-@pytest.mark.parametrize("path", FRAGMENTS)
-def test_a_fragment_stays_the_same_bytes_while_the_clock_runs(
-    ann_begins_timed: People, path: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table, service = ann_begins_timed, ann_begins_timed["host"].service
-    assert "Turn-Began" not in asks(table, path).headers
-    place(table)
-    clock = [service.now() + 60]
-    monkeypatch.setattr(service, "now", lambda: clock[0])
-    first = asks(table, path)
-    clock[0] += 12
-    again, short = asks(table, path), asks(table, path, If_None_Match=first.headers["ETag"])
-    since = first.headers["Turn-Began"].split()[0]
-    assert again.data == first.data and f'data-since="{since}"'.encode() in again.data
-    assert b"data-began" not in again.data
-    assert (short.status_code, again.headers["ETag"]) == (304, first.headers["ETag"])
-    ages = [float(answer.headers["Turn-Began"].split()[1]) for answer in (first, again, short)]
-    assert [round(age - ages[0], 1) for age in ages] == [0, 12, 12]
-
-
-def test_walk_with_the_clock(ann_begins_timed: People) -> None:
-    table, host = ann_begins_timed, ann_begins_timed["host"]
-    assert host.page("/round").has("[type=button][data-timer-next]")
-    place(table)
-    for who, path in SCREENS.items():
-        assert "Turn-Began" not in table[who].get(path).headers
-        timer = table[who].page(path).one("#timer[hidden]").attributes
-        since, ago = (timer["data-began"] or "").split()
-        assert timer["data-timer"] == "30" and float(ago) >= 0
-        assert since == timer["data-since"] == str(host.view.maze.turn_start_version)
-        assert table[who].page(path).has("[data-timer-next]") == (who == "host")
-    cem = table["Cem"].seat
-    assert host.page("/round").values("#next-player [name=seat][data-timer-next]") == [str(cem)]
-
-
-def begin_with_a_timer(app: Flask, edition: str) -> tuple[Person, Person]:
-    host = open_table(app, edition, timer="90")
-    ann, *_ = (sit(host, name) for name in ("Ann", "Ben"))
-    if edition != "duel":
-        sit(host, "Cem")
-    host.post_ok("/do/deal")
-    return host, ann
-
-
-@pytest.mark.parametrize(("edition", "screens"), [("saboteur", 1), ("lost_mines", 1), ("duel", 3)])
-def test_where_it_is_nobodys_turn_the_clock_stands_with_the_host_alone(
-    app: Flask, set_up: SetUp, edition: str, screens: int
-) -> None:
-    host, ann = set_up(begin_with_a_timer, app, edition)
-    pages = (host.page("/round"), ann.page("/seat"), ann.page("/board"))
-    assert [page.has("#timer") for page in pages] == [True, *[screens == 3] * 2], "green begins in The Duel"

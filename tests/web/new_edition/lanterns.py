@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.editions.saboteur import PATHS, START_OF_ROUND
-from companion.game.edition import NO_OPTIONS, TIMER, Edition, Options
+from companion.game.edition import NO_OPTIONS, Edition, Options
 from companion.game.maze.maze import Maze
 from companion.game.message import Message
 from companion.game.settlement import Payout, RoundFacts, Settlement
@@ -23,7 +23,7 @@ class Lanterns(Edition):
     saboteur_roles = frozenset({SHADOW})
     plate = ("want",)
     paths = PATHS
-    options = (TIMER,)
+    options = ()
 
     def set_up_maze(self, clans: Sequence[str], own: object = None) -> Maze:
         return START_OF_ROUND
