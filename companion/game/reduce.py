@@ -211,6 +211,8 @@ def apply_event_in_round(event: ev.Event, round: Round, version: ev.Version) -> 
     if after is round and round.maze:
         after = apply_event_to_maze(event, round, round.maze)
         after = after if after is round else after.with_changes(version=version)
+    if event.undoable and round.end.result is None:
+        after = replace(after, events=(*round.events, event))
     return round.edition.round_after(event, round, after, version)
 
 

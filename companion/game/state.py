@@ -166,6 +166,7 @@ class Round:
     turn: Seat | None = None  # in Saboteur None after a path card: see `presumed_seat_on_turn`
     notes: tuple[GoalNote, ...] = ()
     fewer: Mapping[Seat, int] = field(default_factory=lambda: MappingProxyType({}))  # hand cards lost until the end
+    events: tuple[Event, ...] = ()  # what happened until the round ended; see `companion.game.deeds`
 
     @property
     def is_turn_entered(self) -> bool:

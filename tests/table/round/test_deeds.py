@@ -1,0 +1,64 @@
+"""What each player did in a round, read from its events."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.game.deeds import Deeds, deeds_of
+from tests.play import Game, cell_name
+from tests.table.told_rounds import tell
+
+CASES: dict[str, tuple[str, dict[str, Any]]] = {
+    "cards, one of them a dead end": (
+        "Ben lays C1 \n Ben lays C2 NE|S \n Ben lays B1 N \n Somebody lays D1",
+        {"laid": ["C1", "C2", "B1"], "dead_ends": 1},
+    ),
+    "a mistake, and a moved card that falls": (
+        "Ben lays C1 \n Somebody mistook C1 \n Ben lays C1 \n Ben moves C1 C2 \n Cem removes C2",
+        {"laid": ["C2"], "fallen": 1},
+    ),
+    "rockfalls": (
+        "Cem lays C1 \n Somebody lays C2 \n Ben removes C1 \n Ben removes C2",
+        {"removed": ["Cem", None]},
+    ),
+    "broken tools, one a mistake, and a trap": (
+        """Ben breaks Cem lantern \n Cem breaks Dia pickaxe \n Ben breaks Dia cart \n Ben repairs Dia cart
+        Ben breaks Dia trapped""",
+        {"broke": ["Cem"], "trapped": ["Dia"]},
+    ),
+    "repaired tools, which a discard is not": (
+        """Cem breaks Ben cart \n Ben repairs Ben cart \n Cem breaks Ben lantern \n Ben discards Ben lantern
+        Ben breaks Dia trapped \n Cem breaks Dia cart \n Ben repairs Dia cart \n Ben repairs Dia trapped""",
+        {"trapped": ["Dia"], "repaired": ["Ben", "Dia"], "mended": ["Dia"], "freed": ["Dia"], "hits": 2},
+    ),
+    "an inspection and a swapped hat": (
+        "Ben inspects Cem \n Dia inspects Ben \n Ben swaps Dia",
+        {"inspected": ["Cem"], "swapped": ["Dia"], "looks": 1},
+    ),
+    "what was undone": ("Ben breaks Cem cart \n Somebody undoes", {}),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_what_a_player_did(case: str) -> None:
+    story, expected = CASES[case]
+    game = Game("Ann", "Ben", "Cem", "Dia", own_cards="on")
+    game.deal("boss", "saboteur", "blue-digger", "green-digger")
+    tell(game, story)
+    assert told(game, deeds_of(game.round).seats[game.seat("Ben")]) == expected
+
+
+def told(game: Game, deeds: Deeds) -> dict[str, Any]:
+    """With names of players and cells, without what is empty."""
+    names = {seat: place.name for seat, place in game.table.places.items()}
+    values = {**vars(deeds), "dead_ends": deeds.dead_ends, "mended": deeds.mended}
+    values["laid"] = [cell_name(placed.cell) for placed in deeds.laid]
+    for name in ("broke", "repaired"):
+        values[name] = [event.seat for event in values[name]]
+    return {
+        name: value if isinstance(value, int) or name == "laid" else [names.get(seat) for seat in value]
+        for name, value in values.items()
+        if value
+    }
