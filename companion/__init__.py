@@ -26,6 +26,7 @@ def build_app(settings: Mapping[str, Any]) -> App:
     """Return the application with these settings, as `settings.load_settings` returns them. Its table service is at
     `extensions["companion"]`. Raises settings.StartupError."""
     service = open_service(settings)
+    service.code_letters = settings["CODE_LETTERS"]
 
     from companion import web
     from companion.store.database import signing_key

@@ -72,9 +72,12 @@ def main() -> None:
     show_default=True,
     help="Listen at this port; 0 takes a free one.",
 )
+@click.option("--code-letters", type=click.IntRange(4, 8), help="Letters of a new table's code.  [default: 4]")
 @click.option("--browser/--no-browser", default=True, help="Open the browser of this computer.  [default: browser]")
 @DATA
-def serve(host: str | None, address: str | None, port: int, browser: bool, data: str | None) -> None:
+def serve(
+    host: str | None, address: str | None, port: int, code_letters: int | None, browser: bool, data: str | None
+) -> None:
     """Start the server for your home network. Ctrl-C stops it."""
     # Before any other import: gevent can only patch what has not been imported yet.
     from gevent import monkey
@@ -84,7 +87,8 @@ def serve(host: str | None, address: str | None, port: int, browser: bool, data:
     from companion.log import configure_log
     from companion.network import phone_urls_reader
 
-    settings = load_settings({"DATA": data, **({} if address is None else {"ADDRESS": address})})
+    chosen = {"ADDRESS": address, "CODE_LETTERS": code_letters}
+    settings = load_settings({"DATA": data, **{name: value for name, value in chosen.items() if value is not None}})
     create_data_folder(settings["DATA"])
     configure_log()
     # Before the application is built, so that a taken port is reported at once.

@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 PACKAGE = Path(__file__).parent
 
 DEFAULTS: Mapping[str, Any] = {
+    "CODE_LETTERS": 4,  # of the codes of new tables
     "ADDRESS": "",  # where phones reach the companion, if that is no address of this computer
     "HOSTS": (),  # further host names that requests may use
     "MAX_CONTENT_LENGTH": 64 * 1024,
@@ -27,6 +28,7 @@ DEFAULTS: Mapping[str, Any] = {
 
 ENVIRONMENT_VARIABLES = {
     "COMPANION_ADDRESS": "ADDRESS",
+    "COMPANION_CODE_LETTERS": "CODE_LETTERS",
     "COMPANION_DATABASE_URL": "DATABASE_URL",
     "COMPANION_HOSTS": "HOSTS",
     "COMPANION_PROXIES": "PROXIES",
@@ -115,6 +117,8 @@ def _parse_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
     """
     if not re.fullmatch(r"\d", str(settings["PROXIES"])):
         raise StartupError(f"PROXIES must be a number from 0 to 9, not {settings['PROXIES']}.")
+    if not re.fullmatch("[4-8]", str(settings["CODE_LETTERS"])):
+        raise StartupError(f"CODE_LETTERS must be a number from 4 to 8, not {settings['CODE_LETTERS']}.")
     address, hosts = settings["ADDRESS"], settings["HOSTS"]
     try:
         root_url(address or "localhost")
@@ -122,4 +126,5 @@ def _parse_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
         sentence = f"ADDRESS must be a host, a host with a port, or a URL without a path, not {address}."
         raise StartupError(sentence) from None
     listed = tuple(re.findall(r"[^,\s]+", hosts)) if isinstance(hosts, str) else hosts
-    return {"HOSTS": listed, "PROXIES": int(settings["PROXIES"])}
+    numbers = {name: int(settings[name]) for name in ("CODE_LETTERS", "PROXIES")}
+    return {"HOSTS": listed, **numbers}

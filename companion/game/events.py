@@ -13,7 +13,7 @@ from companion.game.message import Message, Seat
 from companion.game.settlement import Pick, RoundResult, Theft
 
 Code = NewType("Code", str)
-"""The four letters that players type to join a table."""
+"""The four to eight letters that players type to join a table."""
 
 
 class Event:

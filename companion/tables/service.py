@@ -73,8 +73,8 @@ raises, nothing is saved."""
 class TableService:
     """Reads the tables of one database and records moves at them.
 
-    A `code` is the four letters of a table, in upper or lower case. Methods raise UnknownTable if no table has the
-    code, except `table_exists`, `seats_online` and `has_big_screen`.
+    A `code` is the four to eight letters of a table, upper or lower case. Methods raise UnknownTable if no table has
+    the code, except `table_exists`, `seats_online` and `has_big_screen`.
     """
 
     def __init__(
@@ -85,6 +85,7 @@ class TableService:
         now: Callable[[], float] = time.time,
     ) -> None:
         self.engine, self.version_bus, self.random_bytes, self.now = engine, version_bus, random_bytes, now
+        self.code_letters = 4
         self.devices, self.archive = Devices(self), Archive(self)
         self._loaded: dict[str, LoadedTable] = {}
         self._request = threading.local()
@@ -286,7 +287,7 @@ class TableService:
             session.add(KeyRow(table_id=table_id, holder=keys.HOST, hash=key_hash(key), made=self.now()))
 
         for _ in range(MAX_ATTEMPTS):
-            code = Code("".join(CODE_LETTERS[n % len(CODE_LETTERS)] for n in self.random_bytes(4)))
+            code = Code("".join(CODE_LETTERS[n % len(CODE_LETTERS)] for n in self.random_bytes(self.code_letters)))
             events = moves.open_table(code, edition, options, self._event_to_repeat(edition))
             act = self.random_bytes(8).hex()
             try:

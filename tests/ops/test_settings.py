@@ -75,6 +75,7 @@ def test_later_sources_override_earlier_ones(tmp_path: Path, monkeypatch: pytest
         *(("PROXIES", value) for value in ("many", -1, True)),
         *(("ADDRESS", value) for value in ("ftp://a", "a/b", "a b", "http://", "a:b", "a:99999", "a:", "u@h", "[::1")),
         ("ADDRESS", "a?b"),
+        *(("CODE_LETTERS", value) for value in (3, "9", "many")),
     ],
 )
 def test_a_senseless_setting_is_refused_with_a_sentence(tmp_path: Path, name: str, value: object) -> None:

@@ -37,7 +37,7 @@ from companion.web.pages import TablePage
 from companion.web.public_url import is_own_computer
 from companion.web.responses import html_response, redirect_to, refusal_status
 
-CODE = re.compile(r"(?:.*/)?([A-Za-z]{4})/?")
+CODE = re.compile(r"(?:.*/)?([A-Za-z]{4,8})/?")
 """Matches a table's code, or a whole URL that ends with it."""
 ALIKE = str.maketrans("O", "Q")
 """Letters that no code has -> the letter that was misread."""

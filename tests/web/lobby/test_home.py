@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from tests.web import drawings
-from tests.web.people import People, Person, open_table
+from tests.web.people import People, Person, open_table, sit
 
 OPENS, JOINS = "form[action='/tables']", "form[action='/join']"
 
@@ -92,6 +92,14 @@ def test_an_o_is_read_for_the_q_that_it_looks_like(app: Flask, monkeypatch: pyte
     monkeypatch.setattr(drawings.table_service, "CODE_LETTERS", "Q")
     assert open_table(app).code == "QQQQ"
     assert Person(app).post_redirected("/join", code="oqOQ") == "/t/QQQQ"
+
+
+def test_a_longer_code_opens_its_table_too(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app.extensions["companion"], "code_letters", 8)
+    host = open_table(app)
+    assert len(host.code) == 8
+    joined = Person(app).post_redirected("/join", code=f"http://192.168.1.20:8000/t/{host.code}".lower())
+    assert joined == f"/t/{host.code}" and sit(host, "Ann").get("/seat").status_code == 200
 
 
 @pytest.mark.parametrize("typed", ["QQQQ", "", "12", "<b>"])
