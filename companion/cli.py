@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import json
 import os
 import sys
 from collections.abc import Callable
@@ -160,13 +161,23 @@ def open_table_service(data: str | None) -> TableService:
 
 
 @main.command("tables")
+@click.option("--json", "as_json", is_flag=True, help="Print them as JSON.")
 @DATA
-def list_tables(data: str | None) -> None:
+def list_tables(as_json: bool, data: str | None) -> None:
     """List the tables, the most recently used first."""
+    lines = []
     for table in open_table_service(data).stored_tables():
-        opened, last = (f"{datetime.fromtimestamp(at):%Y-%m-%d %H:%M}" for at in (table.opened, table.last_at))
-        until = f"{datetime.fromtimestamp(table.end_time):%Y-%m-%d}"
-        click.echo(f"{table.code}  opened {opened}  last used {last}  version {table.version}  kept until {until}")
+        opened, last, until = (
+            datetime.fromtimestamp(at).astimezone() for at in (table.opened, table.last_at, table.end_time)
+        )
+        times = {"opened": opened, "last_used": last, "kept_until": until}
+        said = {name: time.isoformat(timespec="seconds") for name, time in times.items()}
+        lines.append({"code": table.code, "version": table.version, **said})
+        if not as_json:
+            used = f"opened {opened:%Y-%m-%d %H:%M}  last used {last:%Y-%m-%d %H:%M}"
+            click.echo(f"{table.code}  {used}  version {table.version}  kept until {until:%Y-%m-%d}")
+    if as_json:
+        click.echo(json.dumps(lines))
 
 
 @main.command("host")

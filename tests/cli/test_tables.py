@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import time
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -19,11 +21,14 @@ def opened(service: TableService) -> str:
 
 
 def test_tables_are_listed_with_the_day_until_which_each_is_kept(run: Run, service: TableService) -> None:
-    assert run("tables").out == ""
+    assert run("tables").out == "" and json.loads(run("tables", "--json").out) == []
     codes = {opened(service), opened(service)}
     until = service.stored_tables()[0].end_time
     lines = {line.split()[0]: line for line in run("tables").out.splitlines()}
     assert lines.keys() == codes
+    tables = json.loads(run("tables", "--json").out)
+    assert {table["code"] for table in tables} == codes and {table["version"] for table in tables} == {1}
+    assert datetime.fromisoformat(tables[0]["kept_until"]).timestamp() == pytest.approx(until, abs=1)
     for code, line in lines.items():
         assert line.startswith(f"{code}  opened 20")
         assert line.endswith(time.strftime("  kept until %Y-%m-%d", time.localtime(until)))
