@@ -26,7 +26,8 @@ BUNDLES: dict[str, str] = {
     "big_screen.css": f"maze {OF_EDITIONS} table scores podium round_end_show round_table big_screen",
     "reading.css": f"maze {OF_EDITIONS} rulebook replay",
     "archive.css": "archive podium",
-    "forms.js": "forms loaded",
+    "picture.css": f"variables maze {OF_EDITIONS} picture",
+    "forms.js": "forms share_picture loaded",
     "app.js": "htmx-4.0.1 edited hold stream sheets scroll_to_opened wake_lock alerts round_end_show loaded",
     "host.js": "double_tap end_questions copy_address round_table maze_zoom maze big_screen replay loaded",
 }

@@ -29,7 +29,7 @@ from companion.game.roles import TRAPPED
 from companion.game.turn_order import players_clockwise_from
 from companion.game.views import TableView
 from companion.game.views.maze import MazeView
-from companion.tables import ReplayStep
+from companion.tables import ReplayPosition, ReplayStep
 from companion.web.aria_labels import card_label, cell_label, goal_label, kind_label
 from companion.web.custom_card import (
     CustomCardSketch,
@@ -459,3 +459,20 @@ def maze_panel(
     view: TableView, edition: Edition, rotation: int, page_url: str = "", open_cell: Cell | None = None
 ) -> MazePanel:
     return MazePanel.of_edition.get(edition.key, MazePanel)(view, edition, rotation, page_url, open_cell)
+
+
+def picture_of_position(position: ReplayPosition, edition: Edition, rotation: int, names: Mapping[int, str]) -> Markup:
+    """The maze after a step of the replay."""
+    now, before = position.step, position.previous_step
+    panel = MazePanel.of_edition.get(edition.key, MazePanel)
+    scene = MazeScene(
+        maze=now.maze,
+        rotation=rotation,
+        newest=now.cell if now.cell in now.maze.cards else None,
+        anyway=now.misfits,
+        paths=shortest_paths(now.maze, edition.clans),
+        newly_lit_cells=newly_lit_cells(before.maze, now.maze, now.cell) if before and now.cell else {},
+        art=panel.art(),
+        label=_("The maze after this step"),
+    )
+    return maze_svg(panel.scene_of_step(scene, now, names))

@@ -5,18 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from flask import Blueprint, request
-from flask_babel import gettext as _
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.game.maze.paths import shortest_paths
 from companion.game.viewer import HOST, ONLOOKER
 from companion.tables import ReplayPosition
 from companion.web.auth import browser_grants, table_service
-from companion.web.maze_panel import MazePanel, chosen_rotation
+from companion.web.maze_panel import chosen_rotation, picture_of_position
 from companion.web.pages import TablePage
 from companion.web.responses import html_response
-from companion.web.svg.mazes import MazeScene, maze_svg, newly_lit_cells
 
 pages = Blueprint("replay", __name__)
 
@@ -37,19 +34,7 @@ class ReplayPage(TablePage):
         """Raises LookupError if no card was laid."""
         if self.position is None:
             raise LookupError("there is no step")
-        now, before = self.position.step, self.position.previous_step
-        panel = MazePanel.of_edition.get(self.edition.key, MazePanel)
-        scene = MazeScene(
-            maze=now.maze,
-            rotation=self.rotation,
-            newest=now.cell if now.cell in now.maze.cards else None,
-            anyway=now.misfits,
-            paths=shortest_paths(now.maze, self.edition.clans),
-            newly_lit_cells=newly_lit_cells(before.maze, now.maze, now.cell) if before and now.cell else {},
-            art=panel.art(),
-            label=_("The maze after this step"),
-        )
-        return maze_svg(panel.scene_of_step(scene, now, self.view.names))
+        return picture_of_position(self.position, self.edition, self.rotation, self.view.names)
 
 
 @pages.get("/t/<code>/replay", endpoint="newest")

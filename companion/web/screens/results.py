@@ -1,23 +1,29 @@
-"""A finished game's result: its page, and files of it. Everybody with the code may read them."""
+"""A finished game's result: its page, its picture, and files of it. Everybody with the code may read them."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
+from functools import cached_property
 from typing import Any
 from urllib.parse import quote
 
-from flask import Blueprint
+from flask import Blueprint, Response
+from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.archive import GameRecord, file_of_games, games_csv, name_key
 from companion.game.viewer import ONLOOKER
+from companion.tables import ReplayPosition
+from companion.web.assets import ASSETS
 from companion.web.auth import table_service
 from companion.web.i18n import phrase
+from companion.web.maze_panel import picture_of_position
 from companion.web.pages import TablePage
-from companion.web.responses import attachment_response, html_response
+from companion.web.responses import PRIVATE, attachment_response, html_response
 
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
 """The URL at which the app BG Stats imports games. Nothing is sent to it until somebody taps the link."""
@@ -44,6 +50,48 @@ def show_results(code: str) -> AnyResponse:
     view = table_service().view(code, ONLOOKER)
     page = ResultsPage(view, bg_stats_link=_bg_stats_link(game, finished_at))
     return html_response(page.render("results/results.html"))
+
+
+DRAWINGS = re.compile(r"/static/([\w-]+\.svg)(?=#)")
+"""Matches how a maze refers to the symbols of a file of drawings."""
+
+PICTURE_HEADERS = {**PRIVATE, "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
+"""A picture has its style sheet in it, no script, and refers to no other file."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PicturePage(TablePage):
+    day: date
+    position: ReplayPosition | None  # the newest in the replay
+
+    @cached_property
+    def last_maze(self) -> Markup:
+        """Empty if the maze of the last round was not followed."""
+        if self.position is None or self.position.step.round != self.view.round:
+            return Markup()
+        return picture_of_position(self.position, self.edition, 0, self.view.names)
+
+    @property
+    def maze_picture(self) -> Markup:
+        return Markup(DRAWINGS.sub("", self.last_maze))
+
+    @property
+    def drawings(self) -> Markup:
+        """The files with the symbols of the maze."""
+        files = [ASSETS.by_served_name[name].plain.decode() for name in set(DRAWINGS.findall(self.last_maze))]
+        return Markup(max(files, key=len, default=""))  # the symbols of all editions are in the others, too
+
+    @property
+    def style(self) -> str:
+        return ASSETS.find("picture.css").plain.decode()
+
+
+@pages.get("/t/<code>/result.svg", endpoint="picture")
+def show_picture(code: str) -> AnyResponse:
+    game, _finished_at = table_service().archive.finished_game_record(code)
+    view, position = table_service().view(code, ONLOOKER), table_service().replay_position(code, None)
+    svg = PicturePage(view, day=game.day, position=position).render("results/picture.html").lstrip()
+    return Response(svg, headers=PICTURE_HEADERS, content_type="image/svg+xml; charset=utf-8")
 
 
 @pages.get("/t/<code>/export.json", endpoint="as_json")

@@ -47,3 +47,22 @@ def test_every_bar_is_as_long_as_its_gold(server: Server, device: Callable[..., 
             assert per_nugget > 3, (page, name)
             wanted = {who: per_nugget * gold for who, gold in totals.items()}
             assert bars == pytest.approx(wanted, abs=0.6), (page, name)
+
+
+def test_the_picture_of_the_result_is_saved_as_a_png(server: Server, device: Callable[..., Device]) -> None:
+    """In the dark as by day, whatever the room a name needs."""
+    table = Table(server.port, "Ann", "W" * 24, rounds="1")
+    table.deal()
+    table.hosts("do/place", cell="1,0", card="b_str_hor")
+    table.end(crystals=0)
+    table.confirm_round()
+    pictures = []
+    for dark in (True, False):
+        phone = table.seat(device(dark=dark), "Ann")
+        with phone.page.expect_download() as saving:
+            phone.tap(phone.page.get_by_role("link", name="Share the picture"))
+        pictures.append(saving.value.path().read_bytes())
+        assert saving.value.suggested_filename == "saboteur2.png"
+    assert pictures[0] == pictures[1]
+    width, height = (int.from_bytes(pictures[0][at : at + 4]) for at in (16, 20))
+    assert pictures[0][:4] == b"\x89PNG" and width == 1080 < height

@@ -73,7 +73,10 @@ READS = [
     table_page("/hosts/hand-over/<ticket>", {THE_HOST}, before=stages.host_ticket),
     *(Read(f"/nights{end}", frozenset({THE_HOST}), phase="finished", before=stages.remembered) for end in NIGHTS),
     *(Read(f"/nights{end}", frozenset()) for end in NIGHTS),
-    *(table_page(rule, WITH_CODE, phase="finished") for rule in ("/results", "/export.json", "/export.csv")),
+    *(
+        table_page(rule, WITH_CODE, phase="finished")
+        for rule in ("/results", "/result.svg", "/export.json", "/export.csv")
+    ),
     *host_may("/host", "/round", "/settlement", "/options", "/maze", "/maze/<cell>", "/free-card", "/seats", "/wifi"),
     *host_may("/latest", "/seats/<int:n>/curtain", "/seats/<int:n>/sheet"),
     table_page("/copy", {THE_HOST}, edition_key="lost_mines", before=stages.on_the_board),

@@ -1,0 +1,14 @@
+// Makes a PNG of the picture of the result, because chats show no SVG: to share where the browser can, else to save.
+document.addEventListener('click', async (event) => {
+  const link = event.target.closest?.('[data-picture]');
+  if (!link) return;
+  event.preventDefault();
+  const image = new Image(), canvas = document.createElement('canvas');
+  image.src = link.href;
+  await image.decode();
+  Object.assign(canvas, { width: image.width, height: image.height }).getContext('2d').drawImage(image, 0, 0);
+  const picture = await new Promise((resolve) => canvas.toBlob(resolve)), name = link.dataset.picture;
+  const files = [new File([picture], name, { type: picture.type })];
+  if (navigator.canShare?.({ files })) return navigator.share({ files }).catch(() => { /* closed again */ });
+  Object.assign(document.createElement('a'), { href: URL.createObjectURL(picture), download: name }).click();
+});
