@@ -254,6 +254,20 @@ def restore(file: Path, data: str | None) -> None:
     click.echo(f"Restored.{f' The database that was there is now {old}' if had_database else ''}", err=True)
 
 
+@main.command()
+@click.argument("source", metavar="FROM-URL")
+@click.argument("target", metavar="TO-URL")
+def move(source: str, target: str) -> None:
+    """Copy everything from one database to another, empty one.
+
+    Stop the companion first. An address is sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME.
+    """
+    from companion.store.move import move
+
+    tables = move(source, target)
+    click.echo(f"Moved {tables} tables. Now write the new address into COMPANION_DATABASE_URL.", err=True)
+
+
 # Without a database
 
 

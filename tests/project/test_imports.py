@@ -72,7 +72,7 @@ ALLOWED: dict[str, set[str]] = {
     "translations": {"babel", "hatchling"},
     "cli": {
         *("companion.documents", "companion.tables", "companion.server", "companion.settings", "companion.log"),
-        *("companion.network", "companion.store.backup"),
+        *("companion.network", "companion.store.backup", "companion.store.move"),
         # `verify` recomputes a deal with no service at all.
         "companion.game.deal",
         *("companion.build_app", "companion.open_service", "companion.__version__", "click", "gevent", "qrcode"),

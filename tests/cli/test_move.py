@@ -1,0 +1,52 @@
+"""`companion move`: everything goes from one kind of database to the other, and a round in the middle goes on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlalchemy import select
+from sqlmodel import SQLModel
+
+import companion
+from tests.cli.conftest import Run
+from tests.postgres import Server
+from tests.services.driver import Gathering, TableService
+from tests.tables import NIGHTS
+
+
+def everything(service: TableService) -> dict[str, list[str]]:
+    with service.engine.connect() as connection:
+        grids = SQLModel.metadata.sorted_tables
+        return {grid.name: sorted(map(repr, connection.execute(select(grid)))) for grid in grids}
+
+
+def test_a_round_goes_on_in_the_other_database_and_back_again(
+    run: Run, service: TableService, data: Path, tmp_path: Path, postgres_server: Server
+) -> None:
+    table = Gathering.of(service, "Ann", "Ben", "Cem")
+    table.do("begin-round")
+    gone = Gathering.of(service, "Dia")
+    with service.engine.begin() as connection:
+        night = {"owner": "ff", "body": "{}", "kept": 1.5}
+        nights = [{**night, "mark": "aa", "table_id": 1}, {**night, "mark": "bb", "table_id": 77}]
+        connection.execute(NIGHTS.insert(), nights)
+    gone.ticket(gone.seat("Dia"))
+    with postgres_server.database() as postgres:
+        urls = [f"sqlite:///{data / 'companion.sqlite'}", postgres, f"sqlite:///{tmp_path}/back.sqlite"]
+        for source, target, kind in zip(urls, urls[1:], ("pickaxe", "lantern"), strict=False):
+            before = everything(table.service)
+            answer = run("move", source, target)
+            assert answer.status == 0 and answer.err.startswith(f"Moved {len(before['table'])} tables."), answer
+            table = table.behind(companion.open_service({"DATABASE_URL": target}))
+            before["night"] = [line.replace("77", "None") for line in before["night"]]
+            assert everything(table.service) == before, "a night of a table that is gone belongs to no other"
+            assert table.look().phase == "dealt" and table.seats_of(table.keys["Ben"]) == (2,)
+            table.do("put-token", seat=1, kind=kind)
+            assert table.service.open_table("saboteur", {})[0] not in (table.code, gone.code)
+            assert "isn't empty" in run("move", source, target).refusal
+
+
+def test_a_database_that_there_is_not_is_no_source(run: Run, tmp_path: Path) -> None:
+    source, target = (tmp_path / name for name in ("typo.sqlite", "new.sqlite"))
+    assert "There is no database" in run("move", f"sqlite:///{source}", f"sqlite:///{target}").refusal
+    assert not source.exists() and not target.exists()
