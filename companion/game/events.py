@@ -144,14 +144,6 @@ class HostWithdrawn(Event):
 
 
 @dataclass(frozen=True)
-class GoldBrought(Event):
-    """Gold of rounds before the table was opened."""
-
-    seat: Seat
-    gold: int
-
-
-@dataclass(frozen=True)
 class CurtainOpened(Event):
     """The host passed the device to a player without a phone, to look at a secret."""
 

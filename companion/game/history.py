@@ -45,7 +45,6 @@ OF_SEAT: Mapping[type[ev.Event], str] = {
     ev.CurtainOpened: "curtain-opened",
     ev.StarterDrawn: "lot-fell",
     ev.TurnBegan: "turn-began",
-    ev.GoldBrought: "gold-brought",
 }
 """The keys of events that name only their `seat`."""
 

@@ -88,8 +88,7 @@ def apply_event(event: ev.Event, table: Table) -> Table:
     match event:
         case ev.TableOpened(code, key, rounds):
             totals = EDITIONS.get(key, NO_EDITION).totals[0]
-            first = {"rounds": str(rounds), "first_round": "1"}
-            options = {**first, "totals": totals, "roles": "companion", "remember": "off"}
+            options = {"rounds": str(rounds), "totals": totals, "roles": "companion", "remember": "off"}
             return replace(table, code=code, edition=key, options=MappingProxyType(options))
         case ev.OptionSet(name, value):
             options = {**table.options, name: value}
@@ -130,8 +129,6 @@ def with_new_game(table: Table, game: int) -> Table:
         confirmed_rounds=(),
         round=None,
         remarks=(),
-        places=MappingProxyType({seat: replace(place, brought=0) for seat, place in table.places.items()}),
-        options=MappingProxyType({**table.options, "first_round": "1"}),
         planned=None,
         opened=0,
     )
@@ -190,8 +187,6 @@ def apply_event_to_seats(event: ev.Event, table: Table) -> Table:
             return with_seat_changes(table, seat, asked="")
         case ev.SeatHandedOver(seat):
             return with_seat_changes(table, seat, asked="", phone=True)
-        case ev.GoldBrought(seat, gold):
-            return with_seat_changes(table, seat, brought=gold)
     return table
 
 

@@ -128,7 +128,7 @@ def gains(table: Table, round: Round, settled: Settlement | None = None) -> Mapp
 
 def totals(table: Table, before: int | None = None) -> Mapping[Seat, int]:
     """After the confirmed rounds; with `before` only those whose number is lower."""
-    gold = {seat: place.brought for seat, place in table.places.items()}
+    gold = dict.fromkeys(table.places, 0)
     for round in table.confirmed_rounds:
         if before is None or round.number < before:
             for seat, gain in gains(table, round).items():
@@ -158,7 +158,7 @@ def negative_total(table: Table, number: int, seat: Seat, gold: int) -> Negative
     rounds = with_correction(table, number, Correction(seat, gold, ""))
     # What a round costs can depend on the gold before it. Thefts that were made stay as they are.
     corrected = replace(table, confirmed_rounds=tuple(round for round in rounds if round.end.gains is not None))
-    total = table.places[seat].brought if seat in table.places else 0
+    total = 0
     for round in rounds:
         gain = gains(table if round.end.thefts else corrected, round).get(seat, 0)
         if negative := first_negative_total(round, seat, total, gain):

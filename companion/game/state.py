@@ -25,7 +25,6 @@ class SeatState:
     name: str
     phone: bool  # the player uses a phone
     left: bool = False  # the player has left the table
-    brought: int = 0  # gold from rounds played before this table was opened
     asked: str = ""  # the mark on a phone that asks the host for this seat; "" if none does
 
 
@@ -272,9 +271,7 @@ class Table:
         """Between rounds that of the next round."""
         if self.round:
             return self.round.number
-        return (
-            self.confirmed_rounds[-1].number + 1 if self.confirmed_rounds else int(self.options.get("first_round", "1"))
-        )
+        return len(self.confirmed_rounds) + 1
 
     @property
     def newest_round(self) -> Round | None:
@@ -286,9 +283,9 @@ class Table:
         return bool(self.confirmed_rounds) and self.confirmed_rounds[-1].number >= self.round_count
 
     def is_shown_in_lists(self, seat: Seat) -> bool:
-        """Also one that has left, if it played a round or brought gold."""
+        """Also one that has left, if it played a round."""
         place = self.places[seat]
-        return not place.left or bool(place.brought) or any(seat in round.players for round in self.confirmed_rounds)
+        return not place.left or any(seat in round.players for round in self.confirmed_rounds)
 
     def rounds_of_game(self, game: int) -> tuple[Round, ...]:
         """Those that began and were not undone, in order."""

@@ -204,7 +204,6 @@ MOVES: Mapping[str, PostedMove] = {
     "move-seat": PostedMove(moves.move_seat, "seats"),
     "remove-seat": PostedMove(remove_seat, "seats", "menu"),
     "bring-back": PostedMove(moves.bring_back_player, "seats"),
-    "brought-gold": PostedMove(moves.enter_brought_gold, "seats"),
     "answer-phone": PostedMove(answer_phone, "round"),
     "hand-over": PostedMove(hand_over),
     "remove-host": PostedMove(remove_host_device, "options"),

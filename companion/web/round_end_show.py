@@ -149,10 +149,9 @@ class PodiumColumn:
     name: str
     total: int
     gains: Sequence[int]
-    """By round; the first one includes what was `brought`."""
+    """By round."""
 
     best: bool
-    brought: int = 0
     role: str = ""
     clan: str = ""
 
@@ -167,14 +166,13 @@ def podium_columns(view: TableView, edition: Edition) -> Sequence[PodiumColumn]:
     columns = []
     for seat in view.seats:
         total, line = seat.total or 0, last.get(seat.seat)
-        brought = total - sum(gain or 0 for gain in seat.gains)
-        gains = [brought] + [0] * (view.rounds - 1)
+        gains = [0] * view.rounds
         for scores, gain in zip(view.past_scores, seat.gains, strict=False):
             if scores.round <= view.rounds:
                 gains[scores.round - 1] += gain or 0
         role = line.role if line and line.role else ""
         clan = edition.clan_of(role) or (line.clan if line else "")
-        columns.append(PodiumColumn(seat.name, total, gains, seat.winner and total > 0, brought, role, clan or ""))
+        columns.append(PodiumColumn(seat.name, total, gains, seat.winner and total > 0, role, clan or ""))
     return sorted(columns, key=lambda column: column.total, reverse=True)
 
 

@@ -27,9 +27,7 @@ def reopened(gathering: Gathering, database: str) -> Iterator[Gathering]:
 
 
 def seating(service: TableService) -> Gathering:
-    table = Gathering.of(service, "Ann", "Ben", "Cem", rounds="1")
-    table.do("enter-brought-gold", seat="Ann", gold=2)
-    return table
+    return Gathering.of(service, "Ann", "Ben", "Cem", rounds="1")
 
 
 def dealt(service: TableService) -> Gathering:

@@ -41,7 +41,6 @@ EVENTS: list[e.Event] = [
     e.SeatHandedOver(CEM),
     e.HostHandedOver(),
     e.HostWithdrawn(),
-    e.GoldBrought(BEN, 4),
     e.RoundStarted(1, (CEM, ANN, BEN)),
     e.StarterDrawn(BEN),
     e.RolesDealt(("boss", "saboteur"), ("geologist",), 1, "Table KRTN, round 1\nAnn: boss\n"),

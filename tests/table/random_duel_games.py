@@ -175,14 +175,13 @@ DUEL_VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
     "move a card": host("move-path", cell=taken_cell, to=other_free_cell, anyway=lambda dice: dice.c % 3 > 0),
 }
 DUEL_HANDS = st.tuples(st.just("hand"), NUMBERS, NUMBERS, NUMBERS)
-OFTEN = ("onward",) * 150 + ("take back", "redo", "gold", "options", "move", "correct") * 3
+OFTEN = ("onward",) * 150 + ("take back", "redo", "options", "move", "correct") * 3
 DUEL_STEPS = st.tuples(st.sampled_from((*DUEL_VERBS, *OFTEN)), NUMBERS, NUMBERS, NUMBERS)
-GOLD = ("forward",) * 6 + ("tell",) * 4 + ("pay",) * 3 + ("correct",) * 2 + ("gold", "take back", "redo", "options")
+GOLD = ("forward",) * 6 + ("tell",) * 4 + ("pay",) * 3 + ("correct",) * 2 + ("take back", "redo", "options")
 GOLD_STEPS = st.tuples(st.sampled_from(GOLD), NUMBERS, NUMBERS, NUMBERS)
 """Rounds in which nobody digs: what they come to is told."""
 OPTIONS = {
     "rounds": st.sampled_from("2345"),
-    "first_round": st.just("2"),
     "troll_pays_from": st.just("this-round"),
     "first_dwarf": st.just("blue"),
 }

@@ -138,11 +138,6 @@ def kind(dice: Dice) -> str:
     return dice.of(("theft", "trapped", "pickaxe", "theft", "lantern", "cart", "nonsense"), dice.b)
 
 
-def brought(dice: Dice) -> int:
-    """Nothing, or so much that nobody is ever poor of it."""
-    return 0 if dice.b % 3 == 0 else 500 + dice.b % 400
-
-
 FREE = (
     path_card("NS|E"),
     path_card("ES|W", "blue"),
@@ -209,7 +204,6 @@ VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
     "allow": seated("allow-seat", mark=lambda dice: str(10 + dice.b % 90)),
     "refuse": seated("refuse-seat"),
     "hand over": seated("transfer-seat"),
-    "gold": seated("enter-brought-gold", gold=brought),
     "see": lambda dice: ("record-look-at-role", seat_viewer(dice.seat), {}),
     "put": seated("put-token", kind=kind),
     "take": seated("take-token", kind=kind),
@@ -242,7 +236,6 @@ SHARES = st.tuples(st.sampled_from(SHARING), NUMBERS, NUMBERS, NUMBERS)
 TABLE = {
     "roles": st.just("cards"),
     "totals": st.just("open"),
-    "first_round": st.just("2"),
     "rounds": st.sampled_from("23"),
 }
 BOXES = {
@@ -258,7 +251,7 @@ BOXES = {
             "gold_cards": st.sampled_from(("companion", "companion", "companion", "cards")),
             "saboteurs": st.sampled_from(("box", "box", "box", "0", "1", "2", "3", "4")),
         },
-        optional={"first_round": st.just("2"), "rounds": st.sampled_from("234")},
+        optional={"rounds": st.sampled_from("234")},
     ),
 }
 Party = tuple[tuple[str, ...], dict[str, str]]

@@ -277,7 +277,6 @@ ROUND_STEPS = st.tuples(
 """What happens while a round is played."""
 OPTIONS = {
     "rounds": st.sampled_from("1345"),
-    "first_round": st.just("2"),
     "roles": st.sampled_from(("companion", "cards")),
 }
 
@@ -291,8 +290,6 @@ def move_of(game: Game, step: Step) -> Attempt:
 def openings(draw: st.DrawFn, **options: str) -> tuple[tuple[str, ...], dict[str, str]]:
     """Three to nine players, and how their table is opened."""
     chosen = {**draw(st.fixed_dictionaries({}, optional=OPTIONS)), **options}
-    if chosen.get("rounds") == "1":
-        chosen.pop("first_round", None)
     return CAST[: draw(st.integers(3, 9))], chosen
 
 

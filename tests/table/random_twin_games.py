@@ -132,32 +132,6 @@ def otherwise(deck: tuple[str, ...], known: set[str], draw: st.DrawFn) -> tuple[
     return tuple(cards)
 
 
-# Other gold that was brought
-
-
-@st.composite
-def rich_twins(draw: st.DrawFn) -> Twins:
-    """Others than the viewer brought more gold to a table whose totals are sealed."""
-    names, opening = draw(parties())
-    opening = {**opening, "first_round": "2", "totals": "sealed"}
-    gold = [("gold", 8 * n + n, n + 1, 0) for n in range(1, 4)]
-    game = Game(*names, **opening)
-    attempts = go_on(game, [*gold, *draw(plans(40))])
-    viewer, more = draw(st.sampled_from(viewers(game))), draw(st.integers(1, 99))
-    assume(game.phase != "finished" and game.table.options["totals"] == "sealed")
-    twin = Game(*names, **opening)
-    again(twin, [(richer(attempted, viewer, more), problems) for attempted, problems in attempts])
-    return Twins(viewer, game, twin)
-
-
-def richer(attempted: Attempt, viewer: Viewer, more: int) -> Attempt:
-    """The same move where others than the viewer brought more, if they brought anything."""
-    move, mover, values = attempted
-    if move != "enter-brought-gold" or values["seat"] == viewer.seat or not values["gold"]:
-        return attempted
-    return move, mover, {**values, "gold": values["gold"] + more}
-
-
 # Other gold cards
 
 
@@ -340,7 +314,6 @@ def spied_on(attempts: Attempts, mine: Seat) -> set[Seat]:
 TWINS: dict[str, Any] = {
     "cards of Saboteur": card_twins("saboteur"),
     "cards of Saboteur 2": card_twins("saboteur2"),
-    "gold brought": rich_twins(),
     "gold drafted": draft_twins(),
     "notes of The Duel": note_twins(),
     "dwarves of The Lost Mines": mine_twins(),

@@ -160,7 +160,7 @@ def message_on_troll_payment(player: DuelPlayer, paid: tuple[int, ...], options:
 
 
 def gold_cards_before(table: Table, round: Round) -> Mapping[Seat, Cards]:
-    """Players pay for trolls with these cards. If gold was brought or corrected, as few as possible are changed to
+    """Players pay for trolls with these cards. If gold was corrected, as few as possible are changed to
     match the amount."""
     largest, owned = GOLD_CARDS[-1], dict[Seat, Cards]()
     for past in (confirmed for confirmed in table.confirmed_rounds if confirmed.number < round.number):

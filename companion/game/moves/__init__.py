@@ -27,7 +27,6 @@ from companion.game.moves.table import (
     allow_seat,
     ask_for_seat,
     bring_back_player,
-    enter_brought_gold,
     move_seat,
     open_table,
     play_again,

@@ -19,7 +19,6 @@ from companion.game.moves.move import (
     round_in_play,
     round_with_player,
 )
-from companion.game.moves.table import MOST_GOLD
 from companion.game.names import normalize_name
 from companion.game.reduce import apply_event
 from companion.game.scoring import (
@@ -31,7 +30,6 @@ from companion.game.scoring import (
     options_of,
     phase,
     secret_drafters,
-    secret_totals,
     settlement,
     settlement_facts,
     totals,
@@ -240,7 +238,7 @@ def correct_gain(
     elif viewer.host:
         raise Forbidden.because("corrects-in-secret", seat=seat)
     raise_if_any(correction_problems(table, gold, normalize_name(why)))
-    check_not_below_zero(with_highest_possible_total(table, viewer, seat), corrected.number, seat, gold)
+    check_not_below_zero(table, corrected.number, seat, gold)
     before = None if sealed else gains(table, corrected)[seat]
     yield ev.GoldCorrected(corrected.number, seat, gold, normalize_name(why), sealed, before)
 
@@ -264,15 +262,6 @@ def round_to_correct(table: Table, number: int | None) -> Round:
     if confirmed is not None:
         return confirmed
     raise WrongPhase.because("round-not-settled")
-
-
-def with_highest_possible_total(table: Table, viewer: Viewer, seat: Seat) -> Table:
-    """For a seat whose total is secret from the viewer: a refusal because of the real total would tell something about
-    it. If a correction makes that total negative, players read so once totals are public."""
-    state = table.places[seat]
-    if not state.brought or viewer.seat == seat or seat not in secret_totals(table):
-        return table
-    return replace(table, places={**table.places, seat: replace(state, brought=MOST_GOLD)})
 
 
 def check_not_below_zero(table: Table, number: int, seat: Seat, gold: int) -> None:

@@ -17,7 +17,6 @@ from companion.game.viewer import Viewer
 MOST_ROUNDS = 9
 TABLE_OPTIONS: Mapping[str, tuple[str, ...]] = {
     "rounds": tuple(str(n) for n in range(1, MOST_ROUNDS + 1)),
-    "first_round": tuple(str(n) for n in range(1, MOST_ROUNDS + 1)),
     "totals": ("sealed", "open"),
     "roles": ("companion", "cards"),
     "remember": ("off", "on"),
@@ -38,23 +37,17 @@ def open_table(code: str, edition: str, options: Mapping[str, str], repeated: ev
     known_edition = find_edition(edition)
     allowed = allowed_options(known_edition)
     defaults = {**{name: values[0] for name, values in allowed.items()}, "rounds": str(known_edition.rounds)}
-    raise_if_any(option_problems(allowed, defaults, options))
+    raise_if_any(option_problems(allowed, options))
     chosen = [ev.OptionSet(name, value) for name, value in options.items() if defaults[name] != value]
     return [ev.TableOpened(ev.Code(code), edition, known_edition.rounds), *chosen, *([repeated] if repeated else [])]
 
 
-def option_problems(
-    allowed: Mapping[str, tuple[str, ...]], current: Mapping[str, str], wanted: Mapping[str, str]
-) -> Iterator[Message]:
+def option_problems(allowed: Mapping[str, tuple[str, ...]], wanted: Mapping[str, str]) -> Iterator[Message]:
     for name, value in wanted.items():
         if name not in allowed:
             yield Message.from_key("no-such-option", name=name)
         elif value not in allowed[name]:
             yield Message.from_key("no-such-value", option=name, text=value)
-    after = {**current, **wanted}
-    first, rounds = after["first_round"], after["rounds"]
-    if first in allowed["first_round"] and rounds in allowed["rounds"] and int(first) > int(rounds):
-        yield Message.from_key("begins-after-the-end", first=int(first), rounds=int(rounds))
 
 
 @Move
@@ -63,7 +56,7 @@ def set_options(table: Table, viewer: Viewer, options: Mapping[str, str]) -> Ite
     check_host(viewer)
     check_phase(table, "seating", "finished")
     current = options_of(table)
-    raise_if_any(option_problems(allowed_options(edition_of(table)), current, options))
+    raise_if_any(option_problems(allowed_options(edition_of(table)), options))
     changed = {name: value for name, value in options.items() if current[name] != value}
     raise_if_any(late_option_change_problems(table, changed))
     yield from (ev.OptionSet(name, value) for name, value in changed.items())
@@ -72,8 +65,6 @@ def set_options(table: Table, viewer: Viewer, options: Mapping[str, str]) -> Ite
 def late_option_change_problems(table: Table, changed: Mapping[str, str]) -> Iterator[Message]:
     if not table.confirmed_rounds:
         return
-    if "first_round" in changed:
-        yield Message.from_key("begin-too-late")
     yield from (option.late for option in edition_of(table).options if option.late and option.name in changed)
     if "rounds" in changed and int(changed["rounds"]) < table.confirmed_rounds[-1].number:
         yield Message.from_key("rounds-already-played", n=table.confirmed_rounds[-1].number)
@@ -91,7 +82,6 @@ def play_again(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
 
 
 LONGEST_NAME = 24
-MOST_GOLD = 999
 
 
 def name_problems(table: Table, name: str, seat: Seat | None = None) -> Iterator[Message]:
@@ -233,16 +223,3 @@ def withdraw_host_device(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
     """Everybody can read this in the history."""
     check_host(viewer)
     yield ev.HostWithdrawn()
-
-
-@Move
-def enter_brought_gold(table: Table, viewer: Viewer, seat: Seat, gold: int) -> Iterator[ev.Event]:
-    """Gold of earlier rounds without the companion, before the first round."""
-    check_host(viewer)
-    check_phase(table, "seating")
-    seat_state(table, seat)
-    if table.confirmed_rounds:
-        raise WrongPhase.because("gold-too-late")
-    if not 0 <= gold <= MOST_GOLD:
-        raise IllegalMove.because("gold-out-of-range", most=MOST_GOLD)
-    yield ev.GoldBrought(seat, gold)

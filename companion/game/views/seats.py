@@ -48,13 +48,8 @@ def has_secret_gold(table: Table, viewer: Viewer, current_phase: str) -> bool:
 
 
 def is_total_unseen(table: Table, viewer: Viewer) -> bool:
-    """Nobody else can know the viewer's whole total: it drafted gold in secret, or brought gold while totals are
-    sealed."""
-    place = table.places.get(viewer.seat) if viewer.seat else None
-    is_brought_gold_sealed = table.options["totals"] == "sealed" and not table.is_finished and not table.opened
-    return bool(place and place.brought and is_brought_gold_sealed) or any(
-        viewer.seat in secret_drafters(table, game_round) for game_round in table.confirmed_rounds
-    )
+    """Nobody else can know the viewer's whole total: it drafted gold in secret."""
+    return any(viewer.seat in secret_drafters(table, game_round) for game_round in table.confirmed_rounds)
 
 
 def known_gains(table: Table, viewer: Viewer, game_round: Round) -> dict[Seat, int]:

@@ -18,10 +18,10 @@ from companion.game.permissions import players_may_enter_own_cards, reason_unabl
 from companion.game.scoring import edition_of, impossible_result_messages, options_of, phase, settlement
 from companion.game.starting_player import next_starter, starter_rule
 from companion.game.state import GoalNote, Round, Table
-from companion.game.viewer import ONLOOKER, Viewer
+from companion.game.viewer import Viewer
 from companion.game.views.end import EndView, RoundScores, round_scores
 from companion.game.views.maze import MazeRights, MazeView, maze_rights
-from companion.game.views.seats import SeatView, has_secret_gold, is_total_unseen, known_totals, seat_views
+from companion.game.views.seats import SeatView, has_secret_gold, is_total_unseen, seat_views
 
 NO_ROUND = Round(0, (), NO_EDITION)
 """An empty round, which stands for the round in play if there is none."""
@@ -227,11 +227,7 @@ def remarks_for(table: Table, viewer: Viewer) -> tuple[Message, ...]:
         ]
     if table.round and table.round.end.anew and not table.is_finished:
         remarks.append(Message.from_key("gold-shuffled-anew", round=table.round.number))
-    remarks += [
-        *impossible_result_messages(table),
-        *negative_total_messages(table),
-    ]
-    return tuple(dict.fromkeys(remarks))
+    return tuple(dict.fromkeys([*remarks, *impossible_result_messages(table)]))
 
 
 def has_seen_deal(table: Table, viewer: Viewer) -> bool:
@@ -243,9 +239,3 @@ def has_seen_deal(table: Table, viewer: Viewer) -> bool:
     if not round.roles or round.end.result:
         return True
     return viewer.seat in round.looked if viewer.seat in round.players else bool(round.looked)
-
-
-def negative_total_messages(table: Table) -> list[Message]:
-    """Secret totals are not checked before the end of the game, because a message would tell something about them."""
-    known = known_totals(table, ONLOOKER)
-    return [Message.from_key("total-below-zero", seat=seat) for seat, gold in known.items() if gold < 0]

@@ -98,13 +98,6 @@ def test_nobody_falls_below_zero() -> None:
 # Gold put right
 
 
-def test_gold_brought_along_is_cards_of_three_and_a_rest() -> None:
-    duel = DuelGame(wait=True, first_round="2")
-    duel.do("enter-brought-gold", seat=ANN, gold=7)
-    duel.do("begin-round")
-    assert owned(duel) == (3, 3, 1)
-
-
 def test_a_correction_gives_up_or_brings_as_few_cards_as_can_be(billed_in_round_two: DuelGame) -> None:
     correct(billed_in_round_two, 3)
     assert owned(billed_in_round_two) == (3,)

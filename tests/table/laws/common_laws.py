@@ -67,10 +67,9 @@ def deals_are_secret_until_their_round_is_confirmed(game: Game) -> None:
 
 
 def adds_up(game: Game) -> None:
-    """What all have is what they brought and won; nobody ever has less than nothing."""
-    brought = sum(place.brought for place in game.table.places.values())
+    """What all have is what they won; nobody ever has less than nothing."""
     won = sum(sum(play.gains(game.table, round).values()) for round in game.table.confirmed_rounds)
-    assert sum(totals(game.table).values()) == brought + won
+    assert sum(totals(game.table).values()) == won
     assert all(gold >= 0 for number in (*range(1, 10), None) for gold in totals(game.table, number).values())
 
 

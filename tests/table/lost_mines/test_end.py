@@ -114,23 +114,6 @@ def test_two_rounds_are_played_unless_one_more_is_chosen_and_another_game_begins
     assert game.table.game == 2 and set(game.clans()) == set(FOUND)
 
 
-def test_points_brought_along_count_for_the_victory_and_not_for_the_dragon() -> None:
-    game = LostMinesGame(first_round="2")
-    game.do("enter-brought-gold", seat=BEN, gold=7)
-    game.score(CARDS, FOUND, "Ben")
-    assert game.gold == {"Ann": 4, "Ben": 8, "Cem": 2, "Dia": 1}
-    assert (game.phase, game.scores().winners) == ("finished", (BEN,))
-
-
-def test_gold_of_a_player_who_left_makes_no_points_of_a_round_a_total() -> None:
-    game = LostMinesGame(first_round="2")
-    game.do("add-seat", name="Eva")
-    game.do("enter-brought-gold", seat=game.seat("Eva"), gold=5)
-    game.do("remove-seat", seat=game.seat("Eva"))
-    game.score(CARDS, FOUND)
-    assert game.scores().verdict.key == "verdict-most"
-
-
 @pytest.mark.parametrize(("last", "begins"), [("Ann", BEN), ("Cem", DIA), ("Dia", ANN), (None, None)])
 def test_the_left_neighbour_of_who_played_the_last_card_begins(last: str | None, begins: Seat | None) -> None:
     game = LostMinesGame()

@@ -125,38 +125,3 @@ def test_new_facts_drop_a_correction_only_if_they_change_the_line(
     scores = game.view().end.scores
     assert scores and [row.gain for row in scores.lines] == gains
     assert game.round.end.uncorrected == dropped
-
-
-# Gold that only its seat and who typed it know
-
-
-def robbed_of(brought: int, **options: str) -> Game:
-    """Ann brought so much, and Ben stole from her in the first round here, the last but one."""
-    game = Game("Ann", "Ben", first_round="2", **options)
-    game.do("enter-brought-gold", seat=ANN, gold=brought)
-    game.deal("boss", "saboteur")
-    game.put("Ben", "theft")
-    game.end()
-    game.steal("Ben", "Ann")
-    game.do("confirm-round")
-    return game
-
-
-def lowest(game: Game) -> int:
-    """The least gain of Ann's that the host may enter."""
-    fields = {"round": 2, "seat": ANN, "why": "miscounted"}
-    return next(gold for gold in range(-99, 1) if not game.refusal("correct-gain", gold=gold, **fields))
-
-
-def test_a_refused_correction_says_nothing_of_gold_that_was_brought() -> None:
-    """It once showed the host of a table with sealed totals exactly how much."""
-    assert [lowest(robbed_of(gold)) for gold in (1, 5, 40)] == [-99, -99, -99]
-    assert [lowest(robbed_of(gold, totals="open")) for gold in (1, 5, 40)] == [-1, -5, -40]
-
-
-def test_a_total_below_zero_is_remarked_when_all_totals_are_open() -> None:
-    game = robbed_of(5)
-    correct(game, 2, "Ann", -7)
-    assert game.view(ONLOOKER).remarks == ()
-    game.play("boss", "saboteur")
-    assert [remark.key for remark in game.view(ONLOOKER).remarks] == ["total-below-zero"]

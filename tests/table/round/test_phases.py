@@ -26,7 +26,6 @@ SAID: Mapping[str, Mapping[str, Any]] = {
     "allow-seat": {"seat": BEN, "mark": "27"},
     "transfer-seat": {"seat": CEM},
     "bring-back-player": {"seat": EVA},
-    "enter-brought-gold": {"seat": CEM, "gold": 3},
     "set-options": {"options": {"totals": "open"}},
     "put-token": {"seat": CEM, "kind": "lantern"},
     "take-token": {"seat": CEM, "kind": "theft"},
@@ -64,7 +63,6 @@ bring-back-player         +nnn     +nnn     +nnn     +nnn     +nnn
 confirm-round             pnnn     pnnn     pnnn     +nnn     pnnn
 correct-gain              ppnn     ppnn     ppnn     +nnn     +nnn
 end-round                 pnnn     +nnn     +nnn     +nnn     pnnn
-enter-brought-gold        +nnn     pnnn     pnnn     pnnn     pnnn
 finish-looking-at-role    nppn     n··n     n··n     n··n     nppn
 inspect-role              pnnn     +nnn     pnnn     pnnn     pnnn
 move-path                 pnnn     +nnn     pnnn     pnnn     pnnn

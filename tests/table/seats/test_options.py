@@ -26,12 +26,6 @@ def two_rounds_played() -> Game:
     return game
 
 
-def joined_in_round_two() -> Game:
-    game = Game("Ann", "Ben", first_round="2")
-    game.play()
-    return game
-
-
 def duel_dealt() -> Game:
     game = duel()
     game.do("begin-round")
@@ -49,12 +43,7 @@ WRONG = (
     (Game, {"colour": "red"}, "no-such-option"),
     (Game, {"totals": "secret"}, "no-such-value"),
     *((Game, {"rounds": rounds}, "no-such-value") for rounds in ("0", "10", "³", "three")),
-    (Game, {"first_round": "4"}, "begins-after-the-end"),
-    (
-        Game,
-        {"colour": "red", "totals": "secret", "first_round": "9"},
-        "no-such-option no-such-value begins-after-the-end",
-    ),
+    (Game, {"colour": "red", "totals": "secret"}, "no-such-option no-such-value"),
     (duel, {"totals": "sealed"}, "no-such-value"),
     (duel, {"roles": "cards"}, "no-such-value"),
     (duel, {"first_dwarf": "red"}, "no-such-value"),
@@ -67,7 +56,6 @@ WRONG = (
     *(refusal(table, HOST, "set-options", keys, options=wanted) for table, wanted, keys in WRONG),
     refusal(dealt, HOST, "set-options", "wrong-phase-dealt", options={"totals": "open"}),
     refusal(two_rounds_played, HOST, "set-options", "rounds-already-played", options={"rounds": "1"}),
-    refusal(joined_in_round_two, HOST, "set-options", "begin-too-late", options={"first_round": "1"}),
     refusal(duel_dealt, HOST, "set-options", "wrong-phase-dealt", options={"first_dwarf": "green"}),
     refusal(duel_played, HOST, "set-options", "dwarfs-keep-clans", options={"first_dwarf": "blue"}),
     refusal(two_rounds_played, HOST, "play-again", "game-not-finished"),
@@ -93,9 +81,7 @@ def test_the_game_ends_after_the_round_that_is_set_and_one_more_is_like_any_othe
 
 
 def test_the_same_seats_play_again_from_nothing() -> None:
-    game = Game("Ann", "Ben", rounds="2", first_round="2")
-    assert game.table.current_round_number == 2
-    game.do("enter-brought-gold", seat="Ann", gold=4)
+    game = Game("Ann", "Ben", rounds="1")
     game.do("begin-round")
     game.do("undo-newest-act")
     game.play("boss", "saboteur")

@@ -66,14 +66,6 @@ def asked_and_refused() -> Game:
     return game
 
 
-def brought() -> Game:
-    """The companion came in at round two; Ann had 3."""
-    game = Game("Ann", "Ben", first_round="2")
-    game.do("enter-brought-gold", seat=ANN, gold=3)
-    game.play("geologist", "saboteur")
-    return game
-
-
 @refusals(
     refusal(full, ONLOOKER, "take-seat", "table-full", name="Mia"),
     refusal(full, HOST, "add-seat", "table-full", name="Mia"),
@@ -90,8 +82,6 @@ def brought() -> Game:
     refusal(two_ask, HOST, "allow-seat", "no-such-seat", seat=Seat(99), mark=""),
     *(refusal(asked_and_refused, HOST, "allow-seat", "nobody-asks", seat=BEN, mark=mark) for mark in ("47", "")),
     refusal(one_asks, HOST, "pass-device", "has-a-phone", seat=ANN),
-    refusal(brought, HOST, "enter-brought-gold", "gold-too-late", seat=BEN, gold=1),
-    *(refusal(two, HOST, "enter-brought-gold", "gold-out-of-range", seat=ANN, gold=gold) for gold in (-1, 1000)),
 )
 def test_what_cannot_be_done_with_seats(row: Refusal) -> None:
     row.check()
@@ -132,14 +122,6 @@ def test_a_phone_asks_and_the_host_says_yes_to_its_mark() -> None:
     game.do("allow-seat", seat=BEN, mark="47")
     assert (game.table.places[BEN].phone, game.table.places[BEN].asked) == (True, "")
     assert asked_and_refused().do("refuse-seat", seat=BEN) == ()
-
-
-# Gold from before
-
-
-def test_the_companion_may_come_in_at_round_two_with_gold_brought() -> None:
-    game = brought()
-    assert (game.table.confirmed_rounds[0].number, game.gold) == (2, {"Ann": 3, "Ben": 5})
 
 
 # Coming back

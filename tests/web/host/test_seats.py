@@ -29,11 +29,6 @@ def test_walk_round_the_circle(host: Person) -> None:
     host.post_ok("/do/add-seat", name="Ben")
     host.post_ok("/do/move-seat", seat=3, to=0)
     assert names(host) == ["Ben", "Ann", "Eva"]
-    assert not host.page("/seats").has("form[action$=brought-gold]")
-    host.post_ok("/do/options", option__first_round="2", option__totals="open")
-    assert host.page("/seats").has("#sheet-1 [name=gold]"), "the table begins later: earlier gold is asked for"
-    host.post_ok("/do/brought-gold", seat=1, gold=5)
-    assert host.view.seat(1).total == 5
     for n in range(9):
         assert host.post_ok("/do/add-seat", name=f"Player {n}").has("#add") == (n < 8)
 

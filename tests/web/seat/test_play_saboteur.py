@@ -198,10 +198,3 @@ def test_where_totals_are_open_nothing_is_sealed(drafted_in_the_open: People) ->
     assert drafted_in_the_open["Ann"].page("/seat").text(".gained") == f"+{gains(page)[1]}"
     confirm_result(drafted_in_the_open["host"])
     assert "You have 0 gold." in drafted_in_the_open["Cem"].page("/seat")
-
-
-def test_nobody_else_sees_gold_that_was_brought(host: Person, players: People) -> None:
-    host.post_ok("/do/options", option__first_round="2")
-    host.post_ok("/do/brought-gold", seat=1, gold=5)
-    said = [players[name].page("/seat").texts("details.secret#own-gold p") for name in ("Ann", "Ben")]
-    assert said[0] == ["You have 5 gold. Nobody else sees this."] and "5" not in "".join(said[1])

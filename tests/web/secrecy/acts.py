@@ -112,7 +112,6 @@ ACTS = [
     host_act("remove-seat", shared=True, seat="{eva}"),
     host_act("add-seat", mine="1", name="Zoe", stays=True),
     host_act("bring-back", seat="{finn}"),
-    host_act("brought-gold", seat="{eva}", gold="3"),
     host_act("answer-phone", allow="1", before=stages.asked, seat="{eva}", mark="{mark}", stays=True),
     host_act("answer-phone", allow="0", before=stages.asked, seat="{eva}", mark="{mark}", stays=True),
     host_act("hand-over", seat="{eva}", stays=True, shows_code=True),

@@ -105,18 +105,12 @@ SABOTEUR = Evening(
     ("Cem", "/seat/sheet"),
 )
 
-# Saboteur 2: roles, and the gold of earlier games while totals are sealed.
+# Saboteur 2: roles.
 
-BROUGHT = {"Ann": 5, "Ben": 3, "Cem": 0, "Dia": 2, "Gül": 4}
 CARDS = ("blue-digger", "saboteur", "green-digger", "boss", "geologist", "profiteer")
 """The cards as they are dealt: to everybody in the order of the seats, and the one for the hat swap."""
 SEEN: Mapping[str, set[int]] = {"Ann": {0, 1}, "Ben": {1}, "Cem": {2, 5}, "Dia": {3, 5}, "Gül": {4}}
 """Which places of the deck each has seen: the own, those inspected, and 5, which came in a hat swap."""
-
-
-def bring_gold(game: PlayedGame, secrets: Secrets) -> None:
-    for name, nuggets in secrets["gold"].items():
-        game.tap("host", "/do/brought-gold", seat=SEATS[name], gold=nuggets)
 
 
 def steal(game: PlayedGame, secrets: Secrets) -> None:
@@ -147,20 +141,19 @@ def play_saboteur2(game: PlayedGame, secrets: Secrets) -> None:
     game.tap("Gül", f"/do/seen?n={SEATS['Gül']}&passed=1")
 
 
-def other_cards_and_gold(viewers: Sequence[str]) -> Secrets:
-    """All cards that these have not seen lie elsewhere, and others brought more gold, if they brought any."""
-    richer = {name: gold + 7 if gold and name not in viewers else gold for name, gold in BROUGHT.items()}
+def other_cards(viewers: Sequence[str]) -> Secrets:
+    """All cards that these have not seen lie elsewhere."""
     known, places = known_to(viewers, SEEN), range(len(CARDS))
     deals = (cards for cards in permutations(CARDS) if all((cards[at] == CARDS[at]) == (at in known) for at in places))
-    return {"cards": next(deals), "gold": richer}
+    return {"cards": next(deals)}
 
 
 SABOTEUR2 = Evening(
     "saboteur2",
-    {"first_round": "2", "own_cards": "on"},
-    (bring_gold, steal, confirm_result, play_saboteur2),
-    {"cards": CARDS, "gold": BROUGHT},
-    other_cards_and_gold,
+    {"own_cards": "on"},
+    (steal, confirm_result, play_saboteur2),
+    {"cards": CARDS},
+    other_cards,
     ("host", "Cem", "onlooker", "Ann", "Ben", "Dia", "Gül"),
     (play_saboteur2, confirm_result),
     ("Ann", "/seat/role"),

@@ -41,7 +41,6 @@ def refused_by_host(seats: Sequence[Seat], n: Seat, treasures: bool) -> list[Tap
         ("/do/inspect", {"by": n, "seat": n}),
         ("/do/token", {"seat": n, "do": "put", "kind": "nonsense"}),
         (f"/do/treasures?n={n}&passed=1", {"values": ["4"]}),
-        ("/do/brought-gold", {"seat": n, "gold": 1000}),
         ("/do/remove-seat", {"seat": 99}),
         ("/do/deal", STALE),
         ("/do/back-to", {"version": 0}),

@@ -35,11 +35,6 @@ def counted(stage: Stage) -> None:
     stage.host.post_ok("/do/place", cell="1,-1", offer="d_ew 0", by=stage.words["ann"])
 
 
-def later_begun(stage: Stage) -> None:
-    """The companion is there from the second round on."""
-    stage.host.post_ok("/do/options", option__rounds="3", option__first_round="2")
-
-
 REFUSED = [
     # The end of a round, in each edition, quick and after a maze, for the first time and otherwise.
     host_act("end", part="maze", reached_by="{eva}", crystals_more="14", before=trap_eva, **FACTS),
@@ -51,13 +46,11 @@ REFUSED = [
     host_act("end", part="round", **CARDS, before=billed, **DUEL),
     host_act("end", part="round", **FOUND, **MINES),
     host_act("end", part="maze", **FOUND, before=on_the_board, **MINES),
-    # Seats, options, gold.
+    # Seats, options, corrections.
     host_act("add-seat", name="Ann"),
     host_act("add-seat", mine="1", name="Ann"),
     host_act("rename", seat="{eva}", name="Ann"),
-    host_act("brought-gold", seat="{eva}", gold="5000", before=later_begun),
     seat_act("rename", name="Ann"),
-    host_act("options", **{"option.rounds": "2", "option.first_round": "5", "option.totals": "open"}),
     host_act("correct", seat="{ann}", gold="-7", why="miscounted", phase="proposed"),
     seat_act("correct", round="1", gold="500", why="misread", before=drafted, **DRAFT),
     # What a player tells and notes.

@@ -71,14 +71,11 @@ def opens_with_rounds(host: Person, rounds: int) -> TestResponse:
 
 
 CORRECTS: dict[str, Any] = {"path": "/do/correct", "seat": 1}
-GOLD = taps("/do/brought-gold", "gold", seat=1)
 
 BOUNDS = [
     Bound(sits, "G" * 24, "G" * 25, "24 characters"),
     Bound(sits, "G", " \u2800 ", "Type a name first"),
     Bound(taps("/do/rename", "name", seat=1), "ü" * 24, "ü" * 25, "24 characters"),
-    Bound(GOLD, 999, 1000, "at most 999"),
-    Bound(GOLD, 0, -1, "at most 999"),
     Bound(taps(field="gold", why="miscounted", **CORRECTS), 99, 100, "at most 99", "proposed"),
     Bound(taps(field="why", gold=1, **CORRECTS), "w" * 120, "w" * 121, "120", "proposed"),
     Bound(notes, "n" * 60, "n" * 61, "60 characters", "dealt", "duel"),
@@ -91,7 +88,7 @@ BOUNDS = [
 
 def lay(app: Flask, edition: str, phase: str) -> Person:
     """A table in this phase, where Ann and Ben sit; the host of a duel is the second."""
-    host = open_table(app, edition, **({"first_round": "2"} if phase == "seating" else {}))
+    host = open_table(app, edition)
     for name in ("Ann", "Ben", "Cem")[: EDITIONS[edition].seats[-1] - (edition == "duel")]:
         sit(host, name)
     if edition == "duel":
