@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from sqlalchemy import Connection, create_engine, event, inspect, make_url, text
 from sqlalchemy import Engine as Engine
@@ -129,9 +130,22 @@ def is_disk_full(error: Exception) -> bool:
 @contextmanager
 def write_session(engine: Engine) -> Iterator[Session]:
     """Begin a transaction to write in, and commit it after the block unless the block raises."""
-    with Session(engine) as session, session.begin():
-        session.connection(execution_options={"writes": True})
-        yield session
+    try:
+        with Session(engine) as session, session.begin():
+            session.connection(execution_options={"writes": True})
+            yield session
+    except UNAVAILABLE:
+        _failed_at[engine] = time.monotonic()
+        raise
+    _failed_at.pop(engine, None)
+
+
+_failed_at: WeakKeyDictionary[Engine, float] = WeakKeyDictionary()
+
+
+def is_saving(engine: Engine) -> bool:
+    """Whether nothing failed to be written in the last minute, or something was written since."""
+    return time.monotonic() - _failed_at.get(engine, float("-inf")) > 60
 
 
 def migrate(engine: Engine) -> None:

@@ -25,6 +25,7 @@ from companion.web.assets import ASSETS
 disable_created_metrics()
 
 REQUESTS = Counter("companion_requests", "Requests answered, by page and status.", ["endpoint", "status"])
+TAPS = Counter("companion_taps", "Taps and forms that were accepted.")
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
@@ -143,5 +144,7 @@ class App(Flask):
             response.headers.setdefault(name, HEADERS[name])
         if request.headers.get("HX-Request"):  # an open page that was drawn by an older release loads itself again
             response.headers["Assets"] = ASSETS.version
+        if request.method == "POST" and response.status_code < 400:
+            TAPS.inc()
         REQUESTS.labels(request.endpoint or "none", response.status_code).inc()
         return response

@@ -113,3 +113,21 @@ def test_confirmed_moves_survive_kills_under_load(data_folder: Callable[[Path], 
     assert all(named[name] == 1 for name in answered.values()), "a tap counted twice or not at all"
     served.process.kill()
     served.process.communicate()
+
+
+class Cramped(Served):
+    """No file of it may grow beyond some hundred kB."""
+
+    before = ("sh", "-c", 'ulimit -f 600; exec "$@"', "sh")
+
+
+def test_health_says_that_nothing_can_be_written(data_folder: Callable[[Path], Path], tmp_path: Path) -> None:
+    with Cramped(data_folder(tmp_path / "instance")) as served:
+        host, code = open_table(served.port, "saboteur2")
+        assert host.get("/healthz")[0] == 200
+        renamed = f"/t/{code}/do/rename"
+        assert host.post(f"/t/{code}/do/add-seat", name="Ann")[0] == 303
+        until(lambda: host.post(renamed, seat=1, name=f"g{next(NUMBERS)}")[0] in (503, 507))
+        status, _, health = host.get("/healthz")
+        assert status == 503 and '"database":true,"saves":false' in health
+        host.connection.close()

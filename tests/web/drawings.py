@@ -16,10 +16,9 @@ from companion.game.maze.paths import shortest_path
 from companion.game.moves import LONGEST_NAME
 from companion.game.roles import BLUE, CLANS, GREEN
 from companion.live import VersionBus
+from companion.log import LOGGER
 from companion.store import log as event_log
 from companion.store.database import open_engine
-from companion.store.log import DAY
-from companion.store.models import DAYS_KEPT as DAYS
 from companion.tables import TableService
 from companion.tables import service as table_service
 from companion.web.aria_labels import card_label, cell_label
@@ -34,6 +33,7 @@ from companion.web.lost_mines.board import BoardArt, DwarfMarker, seat_letters
 from companion.web.lost_mines.moves import MOVES
 from companion.web.public_url import JoinAddress, address_choices, network_text, phone_url, table_url
 from companion.web.round_end_show import PodiumColumn, stack_layers
+from companion.web.screens import health
 from companion.web.screens.archive import LARGEST
 from companion.web.screens.results import BG_STATS, GAMES
 from companion.web.screens.seat import render_role

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import logging
 import time
+from shutil import disk_usage
 
 from flask import Blueprint, Flask, Response, abort, current_app, jsonify, request
-from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4, Gauge, generate_latest
+from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4, Counter, Gauge, generate_latest
 
 from companion import __version__
-from companion.tables import TableService, is_database_answering
+from companion.log import LOGGER
+from companion.tables import TableService, is_database_answering, is_saving
 from companion.web.auth import table_service
 from companion.web.public_url import PROXY_HEADERS, is_client_loopback
 
+LEAST_FREE = 10 << 20
+"""Bytes on the disk of the data folder below which it counts as full."""
+
+ERRORS = Counter("companion_errors", "Errors written to the log.")
+FREE = Gauge("companion_free_disk_bytes", "Free bytes on the disk of the data folder.")
 STREAMS = Gauge("companion_streams", "Pages that are connected.")
 TABLES = Gauge("companion_tables_in_memory", "Tables kept in memory.")
 
@@ -20,6 +28,13 @@ def init_app(app: Flask) -> None:
     tables: TableService = app.extensions["companion"]
     STREAMS.set_function(lambda: tables.version_bus.open_streams)
     TABLES.set_function(lambda: tables.tables_in_memory)
+    LOGGER.addFilter(count_error)
+
+
+def count_error(record: logging.LogRecord) -> bool:
+    if record.levelno >= logging.ERROR:
+        ERRORS.inc()
+    return True
 
 
 STARTED = time.monotonic()
@@ -29,10 +44,12 @@ pages = Blueprint("health", __name__)
 
 @pages.get("/healthz")
 def healthz() -> tuple[Response, int]:
-    answers = is_database_answering(table_service().engine)
-    response = jsonify(version=__version__, uptime=round(time.monotonic() - STARTED, 1), database=answers)
+    engine, uptime = table_service().engine, round(time.monotonic() - STARTED, 1)
+    answers = is_database_answering(engine)
+    saves = answers and is_saving(engine) and disk_usage(current_app.config["DATA"]).free >= LEAST_FREE
+    response = jsonify(version=__version__, uptime=uptime, database=answers, saves=saves)
     response.headers["Cache-Control"] = "no-store"
-    return response, 200 if answers else 503
+    return response, 200 if saves else 503
 
 
 @pages.get("/metrics")
@@ -41,6 +58,7 @@ def metrics() -> Response:
     is_forwarded = any(name in request.headers for name in PROXY_HEADERS)
     if (is_forwarded and not current_app.config["PROXIES"]) or not is_client_loopback():
         abort(404)
+    FREE.set(disk_usage(current_app.config["DATA"]).free)
     response = Response(generate_latest(), content_type=CONTENT_TYPE_PLAIN_0_0_4)
     response.headers["Cache-Control"] = "no-store"
     return response

@@ -63,6 +63,8 @@ def test_a_full_disk(host: Person, dealt: People, stranger: Person, caplog: pyte
         for answer in (sits, Person(host.app).post("/tables", htmx=False, edition="saboteur2")):
             says(answer, 507, sentence)
             assert "companion=" not in answer.headers.get("Set-Cookie", ""), "no key to what was not saved"
+        health = Person(host.app).get("/healthz")
+        assert (health.status_code, health.json["database"], health.json["saves"]) == (503, True, False)
         assert host.service.version(host.code) == version and form["name"] not in host.view.names.values()
         assert [table.code for table in host.service.stored_tables()] == [host.code]
         looks = [(host, "/host"), (host, "/seats"), (host, "/round"), (host, "/history"), (gul, "")]

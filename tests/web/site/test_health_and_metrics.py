@@ -6,8 +6,10 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
+import pytest
 from flask import Flask
 
+from tests.web import drawings
 from tests.web.drawings import create_app
 from tests.web.people import People, Person, open_table, sit
 
@@ -31,8 +33,14 @@ def test_it_says_its_version_and_that_the_database_answers(app: Flask) -> None:
         answer = app.test_client().get("/healthz", headers={"Host": host})
         assert answer.status_code == 200 and answer.headers["Cache-Control"] == "no-store"
         health = answer.get_json()
-        assert health.keys() == {"version", "uptime", "database"}
+        assert health.keys() == {"version", "uptime", "database", "saves"}
         assert health["version"] and health["database"] is True and health["uptime"] >= 0
+
+
+def test_a_disk_with_too_little_room_is_no_good_health(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drawings.health, "LEAST_FREE", 1 << 60)
+    answer = app.test_client().get("/healthz")
+    assert (answer.status_code, answer.get_json()["saves"]) == (503, False)
 
 
 def test_requests_are_counted_by_page_and_status(own_app: Flask) -> None:
@@ -43,13 +51,18 @@ def test_requests_are_counted_by_page_and_status(own_app: Flask) -> None:
         labels = {page: f'companion_requests_total{{endpoint="{page[0]}",status="{page[1]}"}}' for page in asked}
         return {page: number(app, label) for page, label in labels.items()}
 
-    before = counted()
+    before, names = counted(), ("companion_taps_total", "companion_errors_total")
+    taps, errors = (number(app, name) for name in names)
+    drawings.LOGGER.error("The disk is full, so nothing is saved.")
+    drawings.LOGGER.info("Removed tables whose time was over: 1.")
     sit(host, "Ann")
     host.post_refused("/do/rename", seat=1, name="")
     assert app.test_client().get("/QQQQ").status_code == 404
     assert app.test_client().get("/", headers={"Host": "evil.example.org"}).status_code == 400
     after = counted()
     assert {page: after[page] - before[page] for page in after} == dict.fromkeys(after, 1)
+    assert [number(app, name) for name in names] == [taps + 1, errors + 1]
+    assert number(app, "companion_free_disk_bytes") > 1 << 20
     assert number(app, "companion_tables_in_memory") == 1 and number(app, "companion_streams") == 0
 
 
@@ -59,6 +72,9 @@ def test_no_label_names_a_table_a_seat_or_anybody(app: Flask, host: Person, deal
         host.get(path)
     next(host.stream("?seen=0"))
     answer = app.test_client().get("/metrics")
+    document = Path(__file__).parents[3].joinpath("docs/deploy.md").read_text(encoding="utf-8")
+    helped = re.findall("# HELP (companion_.*?) .", answer.text)
+    assert len(helped) == 6 and [name for name in helped if f"`{name}`" not in document] == []
     assert answer.headers["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8"
     endpoints = set(re.findall(r'companion_\w+{endpoint="([^"]*)",status="\d{3}"}', answer.text))
     assert endpoints <= {"none", *(rule.endpoint for rule in app.url_map.iter_rules())}
