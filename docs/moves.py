@@ -33,12 +33,16 @@ real role cards `role.<seat>`; in The Duel `claims.<seat>`, `trolls.<seat>` and 
 TITLES = {"duel": "Only in The Duel", "lost_mines": "Only in The Lost Mines, or otherwise there"}
 
 
+OF_KEYS = {"option": "name", "shown": "name", "guess": "seat"}
+"""The fields of which a form has one for each of these."""
+
+
 def fields_of(move: PostedMove) -> str:
     """Those without a default first, as the move's signature has them; the others in brackets."""
     parameters = signature(move.function).parameters
     fields = [parameter for name, parameter in parameters.items() if name in move.form.model_fields]
-    names = [f"{each.name}.<name>" if each.name in ("option", "shown") else each.name for each in fields]
-    needed = [each.default is Parameter.empty and each.name not in ("option", "shown") for each in fields]
+    names = [f"{each.name}.<{OF_KEYS[each.name]}>" if each.name in OF_KEYS else each.name for each in fields]
+    needed = [each.default is Parameter.empty and each.name not in OF_KEYS for each in fields]
     return " ".join(f"`{name}`" if is_needed else f"[`{name}`]" for name, is_needed in zip(names, needed, strict=True))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from types import MappingProxyType
 
 from companion.editions.rulebook_tables import GoldShareColumn, TreasureReachedRow, TreasureTables
 from companion.game.deck_limits import card_limit_problems
@@ -187,6 +188,7 @@ class Saboteur(Edition):
     rounds = 3
     roles = (GOLD_DIGGER, SABOTEUR_ROLE)
     saboteur_roles = frozenset({SABOTEUR_ROLE})
+    suspicions = MappingProxyType({"saboteur": saboteur_roles})
     supply = SUPPLY
     plate = ("want", "tools", "payout")
     options = OPTIONS + CUSTOMS

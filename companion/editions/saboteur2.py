@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
+from types import MappingProxyType
 from typing import NamedTuple
 
 from companion.editions import saboteur
@@ -406,6 +407,14 @@ class Saboteur2(Edition):
     acts = frozenset({"inspect", "swap-hat"})
     clans = CLANS
     saboteur_roles = frozenset({SABOTEUR})
+    suspicions = MappingProxyType(
+        {
+            "saboteur": saboteur_roles,
+            "blue": frozenset({BLUE_DIGGER, BOSS}),
+            "green": frozenset({GREEN_DIGGER, BOSS}),
+            "neither": frozenset({PROFITEER, GEOLOGIST}),
+        }
+    )
     options = (*OPTIONS, OWN_CARDS, BEGINS)
     begins = "begins-youngest"
     paths = saboteur.PATHS + NEW_PATHS

@@ -108,6 +108,10 @@ class DealRules:
     saboteur_roles: frozenset[str] = frozenset()
     """The roles on the saboteurs' side."""
 
+    suspicions: Mapping[str, frozenset[str]] = MappingProxyType({})
+    """What players may take each other for in secret, and the roles that this is right for; see
+    `companion.game.guesses`."""
+
     acts: frozenset[str] = frozenset()
     """The secret actions that players can do on their phones: `inspect` and `swap-hat`."""
 

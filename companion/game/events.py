@@ -26,7 +26,7 @@ class Event:
 
     undoable: ClassVar[bool] = True
     """False for what adds nothing to the acts that can be undone: looks, joins, transfers of a seat or of the host's
-    page, notes, entered treasures, and undo and redo. If such an event is part of an act that is undone,
+    page, notes, guesses, entered treasures, and undo and redo. If such an event is part of an act that is undone,
     `reduce.skip_undone_entry` keeps its effects that must stay."""
 
     on_cell: ClassVar[bool] = False
@@ -332,6 +332,17 @@ class GoalNoted(Event):
     seat: Seat
     cell: Cell
     note: str  # empty: the seat deleted its note about this cell
+    began: int  # the number of the event with which the round began
+
+
+@dataclass(frozen=True)
+class SaboteursGuessed(Event):
+    """The whole guess of a player, in place of an earlier one; secret until the roles are revealed."""
+
+    undoable = False
+
+    seat: Seat
+    guesses: tuple[tuple[Seat, str], ...]  # the other seats, and what each is taken for; empty: the guess is taken back
     began: int  # the number of the event with which the round began
 
 

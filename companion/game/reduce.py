@@ -212,7 +212,7 @@ def apply_event_in_round(event: ev.Event, round: Round, version: ev.Version) -> 
 
 
 def apply_event_to_roles(event: ev.Event, round: Round, version: ev.Version) -> Round:
-    """And to what lies in front of players, their notes, and whose turn it is."""
+    """And to what lies in front of players, their notes and guesses, and whose turn it is."""
     match event:
         case ev.StarterDrawn(seat):
             return replace(round, starter=seat)
@@ -252,6 +252,9 @@ def apply_event_to_roles(event: ev.Event, round: Round, version: ev.Version) -> 
         case ev.GoalNoted(seat, cell, note, began) if began == round.began:
             notes = tuple(other for other in round.notes if (other.seat, other.cell) != (seat, cell))
             return replace(round, notes=(*notes, GoalNote(seat, cell, note)) if note else notes)
+        case ev.SaboteursGuessed(seat, guesses, began) if began == round.began:
+            guessed = {**round.guesses, seat: guesses}
+            return replace(round, guesses=MappingProxyType({by: guess for by, guess in guessed.items() if guess}))
     return round
 
 

@@ -166,6 +166,8 @@ class Round:
     notes: tuple[GoalNote, ...] = ()
     fewer: Mapping[Seat, int] = field(default_factory=lambda: MappingProxyType({}))  # hand cards lost until the end
     events: tuple[Event, ...] = ()  # what happened until the round ended; see `companion.game.deeds`
+    guesses: Mapping[Seat, tuple[tuple[Seat, str], ...]] = field(default_factory=lambda: MappingProxyType({}))
+    """What each player takes others for: see `companion.game.guesses`."""
 
     @property
     def is_turn_entered(self) -> bool:

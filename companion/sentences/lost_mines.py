@@ -95,6 +95,7 @@ SENTENCES = {
     "treasure-gems": "gems",
     "treasure-gold": "gold",
     "treasure-silver": "silver",
+    "suspicion-selfish": "Selfish",
     "mine-gems": "Gems",
     "mine-gold": "Gold",
     "mine-silver": "Silver",

@@ -159,6 +159,10 @@ SENTENCES = {
     "theft-passed": "{seat} was skipped and stole nothing.",
     "theft-forgone-by": "{seat} stole nothing.",
     "theft-made": "{thief} stole 1 gold from {victim}.",
+    # What players take each other for; `neither` is a profiteer or a geologist.
+    "suspicion-blue": "Blue team",
+    "suspicion-green": "Green team",
+    "suspicion-neither": "Neither team",
     # What speaks against a move or a result.
     "inspect-another": "Choose another player to inspect.",
     "no-hats-left": "There’s no role left to swap for.",

@@ -128,6 +128,8 @@ SENTENCES = {
     "has-a-phone": "{seat} has a phone and can look there.",
     "roles-missing": "Which role did {seats} have?",
     "answers-on-own-phone": "{seat} answers on their own phone. Skip {seat} if nobody is there.",
+    "guesses-itself": "You can’t guess your own role.",
+    "wrong-phase-revealed": "Everyone has seen the roles of this round.",
     "not-asked-now": "It’s not this seat’s turn to answer.",
     "round-not-settled": "That round isn’t confirmed yet.",
     "why-too-long": "That reason is too long. Use at most {most} characters.",
@@ -164,6 +166,11 @@ SENTENCES = {
     "no-such-clan": "{name} isn’t a team. Choose blue or green.",
     "too-many-role": "{n} × {role}, but this edition has only {supply}.",
     "too-many-token": "{n} × {token}, but this edition has only {supply}.",
+    # What players took each other for in secret, and under a revealed role how many were right about it.
+    "suspicion-saboteur": "Saboteur",
+    "guessed-right": "{n} of {of} had you.",
+    "guessed-wrong": "{n} of {of} suspected you.",
+    "guessed-by-nobody": "Nobody suspected you.",
     # How names are joined in a list, and a page's own words.
     "list-two": "{first} and {last}",
     "list-more": "{first}, {next}",

@@ -210,6 +210,7 @@ MOVES: Mapping[str, PostedMove] = {
     "seen": PostedMove(moves.record_look_at_role),
     "done": PostedMove(moves.finish_looking_at_role, "", "sheet"),
     "note": PostedMove(note_goal, "", "sheet"),
+    "guess": PostedMove(moves.guess, "", "sheet"),
     "token": PostedMove(change_token, "seats", "maze"),
     "inspect": PostedMove(inspect_role, "seats", "maze"),
     "swap-hat": PostedMove(moves.swap_hat, "seats", "maze"),

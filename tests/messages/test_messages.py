@@ -55,7 +55,7 @@ def test_each_message_of_the_package_has_a_phrase_and_the_values_that_it_wants()
 
 
 THINGS = re.compile(
-    "(bridged|card|cell|clan|dwarf|edition|ground|link|mine|note|option|plate|rating|role|token|tool|treasure|worth)-"
+    "(bridged|card|cell|clan|dwarf|edition|ground|link|mine|note|option|plate|rating|role|suspicion|token|tool|treasure|worth)-"
 )
 """Keys of names, which are looked up by the thing's own key."""
 

@@ -72,6 +72,7 @@ EVENTS: list[e.Event] = [
     GoldClaimed((7, -1), 0, 1, BEN, "troll", (2, 0), (6, -1), ANN),
     GoldClaimed((2, 0), 0, 1, None),
     e.GoalNoted(BEN, (5, 2), "3, door E", 17),
+    e.SaboteursGuessed(BEN, ((ANN, "saboteur"), (CEM, "neither")), 17),
     e.TurnBegan(BEN),
     BoardMarked((("blue", (2, -1)), ("yellow", (2, 3))), ((7, -2), (9, 0), (9, 2), (7, 4))),
     LookTaken(BEN, "mine"),

@@ -192,6 +192,14 @@ def dig(dice: Dice) -> Attempt:
     return "place-path", HOST, arguments
 
 
+def guess(dice: Dice) -> Attempt:
+    """Some players, seldom one who is not there or the own seat."""
+    chance, kinds = Random(dice.c), [*edition_of(dice.game.table).suspicions, *["nonsense"] * (dice.b % 8 == 0)]
+    of = [seat for seat in (dice.seats if dice.b % 5 == 0 else dice.playing) if seat != dice.seat or dice.b % 7 == 0]
+    guess = {seat: chance.choice(kinds) for seat in of if kinds and chance.random() < 0.4}
+    return "guess", seat_viewer(dice.seat), {"seat": dice.seat, "guess": guess}
+
+
 VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
     "forward": forward,
     "sit": lambda dice: ("take-seat", play.ONLOOKER, {"name": name_of(dice)}),
@@ -204,6 +212,7 @@ VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
     "allow": seated("allow-seat", mark=lambda dice: str(10 + dice.b % 90)),
     "refuse": seated("refuse-seat"),
     "hand over": seated("transfer-seat"),
+    "guess": guess,
     "see": lambda dice: ("record-look-at-role", seat_viewer(dice.seat), {}),
     "put": seated("put-token", kind=kind),
     "take": seated("take-token", kind=kind),

@@ -245,6 +245,33 @@ def noted_otherwise(attempted: Attempt, viewer: Viewer) -> Attempt:
     return move, mover, {**values, "note": f"{values['note']} and more"[::-1]}
 
 
+# Other guesses
+
+
+@st.composite
+def guess_twins(draw: st.DrawFn) -> Twins:
+    """Others than the viewer take other players for saboteurs, until the roles are revealed."""
+    edition, names = draw(st.sampled_from(("saboteur", "saboteur2", "lost_mines"))), CAST[: draw(st.integers(3, 8))]
+    game, twin = Game(*names, edition=edition), Game(*names, edition=edition)
+    often = st.one_of(STEPS, st.tuples(st.just("guess"), *[st.integers(0, 999)] * 3))
+    steps = [step for step in draw(plans(40, often)) if step[0] not in ("forward", "end")]
+    attempts = [*until_dealt(game), *go_on(game, steps)]
+    viewer = draw(st.sampled_from(viewers(game)))
+    for attempted, problems in attempts:
+        again(twin, [(attempted if problems else guessed_otherwise(twin, attempted, viewer), problems)])
+    return Twins(viewer, game, twin)
+
+
+def guessed_otherwise(twin: Game, attempted: Attempt, viewer: Viewer) -> Attempt:
+    """The same move where another than the viewer takes the next players for what the game's guess says."""
+    move, mover, values = attempted
+    if move != "guess" or values["seat"] == viewer.seat:
+        return attempted
+    others = [seat for seat in twin.round.players if seat != values["seat"]]
+    after = dict(zip(others, others[1:] + others[:1], strict=True))
+    return move, mover, {**values, "guess": {after[seat]: kind for seat, kind in values["guess"].items()}}
+
+
 # Other characters, treasures and notes
 
 
@@ -316,6 +343,7 @@ TWINS: dict[str, Any] = {
     "cards of Saboteur 2": card_twins("saboteur2"),
     "gold drafted": draft_twins(),
     "notes of The Duel": note_twins(),
+    "guesses": guess_twins(),
     "dwarves of The Lost Mines": mine_twins(),
 }
 """Everything that anybody may not know, each with twins that differ in it."""

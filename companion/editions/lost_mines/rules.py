@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
+from types import MappingProxyType
 from typing import NamedTuple
 
 from companion.editions.lost_mines.board import (
@@ -22,6 +23,7 @@ from companion.editions.lost_mines.board import (
 from companion.editions.lost_mines.dwarves import (
     DWARVES,
     SEATS,
+    SELFISH,
     LostMinesPlayer,
     dwarf_card_key,
     dwarf_card_problems,
@@ -98,6 +100,9 @@ class LostMines(Edition):
     begins = "begins-most-adventurous"
     acts = frozenset({"inspect"})
     saboteur_roles = frozenset(dwarf_card_key(clan, SABOTEUR) for clan in CLANS)
+    suspicions = MappingProxyType(
+        {"saboteur": saboteur_roles, SELFISH: frozenset(dwarf_card_key(clan, SELFISH) for clan in CLANS)}
+    )
     plate = ("want", "shares")
     totals = ("open",)
     score_unit = "points"

@@ -8,6 +8,7 @@ from companion.game.moves.move import Move
 from companion.game.moves.playing import (
     LONGEST_NOTE,
     finish_looking_at_role,
+    guess,
     inspect_role,
     note_goal,
     pass_device,

@@ -1,11 +1,12 @@
 """Moves while a round is played, and the picks and thefts at its end: action cards in front of players, inspections,
-hat swaps, notes, passing the device."""
+hat swaps, notes, guesses, passing the device."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from companion.game import events as ev
+from companion.game.guesses import players_who_guess, was_revealed
 from companion.game.maze.grid import Cell, cell_name
 from companion.game.message import Forbidden, IllegalMove, Message, Seat, WrongPhase, raise_if_any
 from companion.game.moves.move import (
@@ -251,3 +252,24 @@ def note_goal(table: Table, viewer: Viewer, seat: Seat, cell: Cell, note: str) -
     if len(normalize_name(note)) > LONGEST_NOTE:
         raise IllegalMove.because("note-too-long", most=LONGEST_NOTE)
     yield ev.GoalNoted(seat, cell, normalize_name(note), round.began)
+
+
+@Move
+def guess(table: Table, viewer: Viewer, seat: Seat, guess: dict[Seat, str]) -> Iterator[ev.Event]:
+    """The whole guess of a seat: which of `Edition.suspicions` it takes others for. An empty one takes it back."""
+    check_own_seat(viewer, seat)
+    check_phase(table, "dealt")
+    round = round_with_player(table, seat)
+    if seat not in players_who_guess(table, round):
+        raise IllegalMove.because("no-such-act")
+    if was_revealed(table, round):
+        raise WrongPhase.because("wrong-phase-revealed")
+    if seat in guess:
+        raise IllegalMove.because("guesses-itself")
+    if not set(guess) <= set(round.players):
+        raise IllegalMove.because("no-such-seat")
+    if not set(guess.values()) <= set(round.edition.suspicions):
+        raise IllegalMove.because("bad-request")
+    guesses = tuple(sorted(guess.items()))
+    if guesses != round.guesses.get(seat, ()):
+        yield ev.SaboteursGuessed(seat, guesses, round.began)

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from companion.game.events import Version
+from companion.game.guesses import revealed_guess_message
 from companion.game.message import Message, Seat
 from companion.game.names import unique_names
 from companion.game.roles import TRAPPED
@@ -140,6 +141,7 @@ class SeatScore(NamedTuple):
     total: int | None  # gold after the round; None if the viewer may not know it
     sealed: bool = False  # the gain is secret, because the seat drafted it while totals were sealed
     clan: str = ""  # of a player without a role
+    guessed: Message | None = None  # how many had guessed the role
     own: Any = None  # see `Payout.own`
 
 
@@ -222,5 +224,6 @@ def _seat_score(game_round: Round, payout: Payout, names: Mapping[int, str], gai
         correction=CorrectionView(correction.sealed, correction.why) if correction else None,
         total=total,
         clan=game_round.clan_of(seat),
+        guessed=revealed_guess_message(game_round, game_round.edition, seat),
         own=payout.own,
     )

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from companion.game.guesses import revealed_guess_message
 from companion.game.message import Message, Seat
 from companion.game.names import unique_names
 from companion.game.roles import THEFT, token_put_message
@@ -79,6 +80,7 @@ class SeatView(NamedTuple):
     total: int | None = None  # None if the viewer may not know it
     winner: bool = False
     clan: str = ""  # in the round in play, or else in the next one
+    guessed: Message | None = None  # after the reveal, how many had guessed the role
     fewer: int = 0  # how many hand cards the player has fewer until the round ends
 
 
@@ -128,6 +130,7 @@ def public_seat_views(table: Table) -> tuple[SeatView, ...]:
             theft=thefts.get(place.seat),
             winner=place.seat in winners,
             clan=clans.get(place.seat, ""),
+            guessed=revealed_guess_message(game_round, game_round.edition, place.seat) if game_round else None,
             fewer=hand_cards_lost(table, game_round, place.seat) if game_round else 0,
         )
         for place in map(table.places.__getitem__, (*table.circle, *gone))

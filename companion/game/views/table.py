@@ -10,6 +10,7 @@ from typing import Any
 from companion.game.draft import gold_cards_taken_by
 from companion.game.edition import NO_EDITION
 from companion.game.events import Version
+from companion.game.guesses import may_guess, players_who_guess, right_guesses
 from companion.game.history import undoable_act_message
 from companion.game.maze.grid import Cell
 from companion.game.message import Message, Seat
@@ -139,6 +140,8 @@ class DealView:
     looked: int  # how many seats have seen their role
     not_looked: tuple[Seat, ...]  # for the host alone: the seats that have not seen their roles, clockwise
     swaps: int  # how many hats were swapped in this round
+    guessed: int  # for the host alone: how many players have guessed the saboteurs
+    guessing: int  # for the host alone: how many may guess
 
 
 def deal_view(table: Table, viewer: Viewer, current_phase: str, seat_on_turn: Seat | None) -> DealView:
@@ -153,6 +156,8 @@ def deal_view(table: Table, viewer: Viewer, current_phase: str, seat_on_turn: Se
         looked=len(game_round.looked),
         not_looked=tuple(seat for seat in players if seat not in game_round.looked) if viewer.host else (),
         swaps=len(game_round.swaps),
+        guessed=len(game_round.guesses) if viewer.host else 0,
+        guessing=len(players_who_guess(table, game_round)) if viewer.host else 0,
     )
 
 
@@ -174,6 +179,9 @@ class PrivateView:
     stopped: Message | None  # tells the viewer why it may lay no path card
     notes: tuple[GoalNote, ...]  # the viewer's own notes about goal cards
     cells_for_notes: tuple[Cell, ...]
+    guess: Mapping[Seat, str]  # what the viewer takes other seats for
+    may_guess: bool
+    right_guesses: tuple[Seat, ...]  # once the roles are revealed, the seats that the viewer was right about
     picked: tuple[int, ...]  # the nuggets on the gold cards that the viewer took in this round
     pick_skipped: bool  # the host passed the viewer over, who got the lowest gold card
     theft_skipped: bool  # the host passed the viewer over, who stole nothing
@@ -190,12 +198,21 @@ def private_view(table: Table, game_round: Round, viewer: Viewer, current_phase:
         stopped=reason_unable_to_lay_paths(game_round, seat) if seat else None,
         notes=tuple(note for note in game_round.notes if note.seat == seat),
         cells_for_notes=edition_of(table).cells_for_notes(table, game_round) if current_phase == "dealt" else (),
+        guess=dict(game_round.guesses.get(seat, ())) if seat else {},
+        may_guess=may_guess(table, seat),
+        right_guesses=own_right_guesses(game_round, seat),
         picked=gold_cards_taken_by(game_round.end.picks, seat) if seat else (),
         pick_skipped=seat in game_round.end.passed and seat in dict(game_round.end.picks),
         theft_skipped=seat in game_round.end.passed and (seat, None) in game_round.end.thefts,
         has_secret_gold=has_secret_gold(table, viewer, current_phase),
         total_is_unseen=is_total_unseen(table, viewer),
     )
+
+
+def own_right_guesses(game_round: Round, seat: Seat | None) -> tuple[Seat, ...]:
+    if seat is None or game_round.end.result is None:
+        return ()
+    return right_guesses(game_round, game_round.edition).get(seat, ())
 
 
 @dataclass(frozen=True)

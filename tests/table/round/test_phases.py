@@ -45,6 +45,7 @@ SAID: Mapping[str, Mapping[str, Any]] = {
     "move-path": {"cell": (0, 1), "to": (0, -1), "anyway": True},
     "reveal-goal": {"cell": (8, 0), "shows": "stone-ne"},
     "begin-turn": {"seat": CEM},
+    "guess": {"seat": CEM, "guess": {ANN: "saboteur"}},
     "note-goal": {"seat": CEM, "cell": (8, 0), "note": "gold"},
 }
 """What is said with a move: about Cem, who is asked in `sharing`, Ben, who has no phone, or Eva, who left."""
@@ -64,6 +65,7 @@ confirm-round             pnnn     pnnn     pnnn     +nnn     pnnn
 correct-gain              ppnn     ppnn     ppnn     +nnn     +nnn
 end-round                 pnnn     +nnn     +nnn     +nnn     pnnn
 finish-looking-at-role    nppn     n··n     n··n     n··n     nppn
+guess                     npnn     n+nn     npnn     npnn     npnn
 inspect-role              pnnn     +nnn     pnnn     pnnn     pnnn
 move-path                 pnnn     +nnn     pnnn     pnnn     pnnn
 move-seat                 +nnn     pnnn     pnnn     pnnn     +nnn

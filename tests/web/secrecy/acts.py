@@ -102,6 +102,7 @@ ACTS = [
     seat_act("steal", phase="sharing", before=theft_of("eva"), victim=""),
     seat_act("draft", **DRAFT, before=drafting("eva"), value="{card}", stays=True),
     seat_act("note", phase="dealt", edition_key="duel", cell="5,0", note="gold", stays=True),
+    seat_act("guess", phase="dealt", **{"guess.2": "saboteur"}, stays=True),
     seat_act("pay", phase="dealt", edition_key="duel", before=stages.billed, cards="2"),
     seat_act("treasures", **FOUND, values="3", stays=True),
     seat_act("note", **FOUND, cell="12,-2", kind="gems", stays=True),
