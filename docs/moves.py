@@ -5,8 +5,8 @@ from __future__ import annotations
 from inspect import Parameter, signature
 from pathlib import Path
 
+from companion.web.card_form import CardForm
 from companion.web.editions import EDITION_PAGES
-from companion.web.forms.card import CardForm
 from companion.web.moves import MOVES, PostedMove
 
 HEAD = """# Moves by script

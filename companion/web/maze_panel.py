@@ -31,7 +31,7 @@ from companion.game.views import TableView
 from companion.game.views.maze import MazeView
 from companion.tables import ReplayPosition, ReplayStep
 from companion.web.aria_labels import card_label, cell_label, goal_label, kind_label
-from companion.web.custom_card import (
+from companion.web.card_form import (
     CustomCardSketch,
     card_form_value,
     sketch_from_form_value,

@@ -3,20 +3,25 @@ arguments of the move."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Annotated
 
 from flask import Blueprint, abort, make_response, redirect, request
 from pydantic import BeforeValidator
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.archive import REMEMBER
 from companion.game import moves
+from companion.game.edition import Edition
 from companion.game.maze.grid import Cell
 from companion.game.message import IllegalMove, Message, Seat
 from companion.game.moves.maze import DRAWN_GOAL
 from companion.game.moves.move import check_host
+from companion.game.settlement import RoundResult
 from companion.game.viewer import HOST, Viewer
+from companion.sentences import SENTENCES
 from companion.web.auth import (
     AccessDenied,
     browser_grants,
@@ -28,17 +33,22 @@ from companion.web.auth import (
     require_host,
     table_service,
 )
+from companion.web.card_form import read_card_form
 from companion.web.editions import EDITION_PAGES
-from companion.web.forms.card import read_card_form
-from companion.web.forms.fields import (
+from companion.web.forms import (
+    NOBODY,
+    Posted,
+    PostedMove,
     RefusalKey,
     SeatOrNobody,
+    integer_or_text,
+    make_posted_move,
+    read_cell,
     read_yes_no,
     required_number,
+    seat_or_nobody,
 )
-from companion.web.forms.form import Posted, PostedMove, make_posted_move
-from companion.web.forms.goal_note import note_goal
-from companion.web.forms.round_result import read_host_result
+from companion.web.i18n import phrase
 from companion.web.responses import (
     add_response_header,
     html_response,
@@ -62,6 +72,31 @@ def end_round(posted: Posted, anyway: bool = False, result_version: int | None =
     players = [seat.seat for seat in view.dealt_seats]
     result = read_host_result(request.form, posted.edition, players, view.deal.by_hand)
     posted.record(moves.end_round, result=result, anyway=anyway, result_version=result_version)
+
+
+def read_host_result(
+    form: MultiDict[str, str], edition: Edition, players: Sequence[Seat], by_hand: bool
+) -> RoundResult:
+    """`by_hand`: real role cards were dealt. Numbers that can't be read become `NO_NUMBER`, which the move refuses.
+    Raises IllegalMove: an answer is missing or unreadable."""
+    own = EDITION_PAGES.get(edition.key)
+    result = own.read_result(form) if own and own.read_result else read_end_by_treasure(form)
+    return replace(result, roles=tuple(form.get(f"role.{seat}", "") for seat in players) if by_hand else ())
+
+
+def read_end_by_treasure(form: MultiDict[str, str]) -> RoundResult:
+    """Scripts may leave out the open paths, which means none, and the crystals, which means 0. Our own page always asks
+    for the paths, and says so by the field `ways`; `crystals=more` means that `crystals_more` has the number."""
+    if "reached_by" not in form:
+        raise IllegalMove.because("reached-missing")
+    reached_by, counted = seat_or_nobody(form["reached_by"]), form.get("crystals", "0")
+    if "ways" in form and reached_by is not None and "open_to" not in form:
+        raise IllegalMove.because("ways-missing")
+    crystals = integer_or_text(form.get("crystals_more", "") if counted == "more" else counted)
+    if isinstance(crystals, str):
+        raise IllegalMove.because("crystals-missing")
+    open_to = tuple(" ".join(form.getlist("open_to")).split())
+    return RoundResult(reached_by, open_to, crystals, seat_or_nobody(form.get("by", "")))
 
 
 def correct_gain(
@@ -185,6 +220,25 @@ def reveal_goal(
         lies=lies,
         anyway=anyway,
     )
+
+
+def note_goal(
+    posted: Posted,
+    cell: Annotated[Cell, BeforeValidator(read_cell), RefusalKey("goal-missing")],
+    gold: str | None = None,
+    door: str | None = None,
+    kind: str | None = None,
+    worth: str | None = None,
+    note: str = "",
+) -> None:
+    """Tapped, typed, or both: the tapped words in the page's language, then the typed text. An empty note deletes the
+    earlier one."""
+    chips = {"note-gold": gold, "card-door": door, "mine": kind, "worth": worth}
+    tapped = [f"{name}-{value}" for name, value in chips.items() if value is not None]
+    text = ", ".join([*(phrase(key) for key in tapped if key in SENTENCES), *filter(None, [note.strip()])])
+    if tapped and not text:
+        raise IllegalMove.because("note-missing")
+    posted.record(moves.note_goal, seat=posted.viewer.seat or NOBODY, cell=cell, note=text)
 
 
 def undo(posted: Posted, act: int | None = None, redo: bool = False) -> None:

@@ -20,7 +20,7 @@ from companion.game.views.seats import SeatView
 from companion.sentences import SENTENCES
 from companion.tables import Grants, HistoryLine
 from companion.web.auth import browser_grants, browser_page_url, table_service
-from companion.web.forms.fields import read_cell
+from companion.web.forms import read_cell
 from companion.web.maze_panel import MazePanel, chosen_rotation, default_rotation, maze_panel
 from companion.web.public_url import JoinAddress
 from companion.web.round_end_show import PodiumColumn, RoundEndShow, current_round_end_show, podium_columns

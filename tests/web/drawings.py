@@ -23,11 +23,20 @@ from companion.tables import TableService
 from companion.tables import service as table_service
 from companion.web.aria_labels import card_label, cell_label
 from companion.web.assets import ASSETS, BUNDLES, Assets
-from companion.web.custom_card import CustomCardSketch, card_form_value
+from companion.web.card_form import CardForm, CustomCardSketch, card_form_value
 from companion.web.duel.card_features import DuelArt
-from companion.web.forms.card import CardForm
-from companion.web.forms.fields import CellName, GoldCards, Number, SeatOrNobody, Treasures, YesNo
-from companion.web.forms.form import AnyForm, Form, read_form, validated_form
+from companion.web.forms import (
+    AnyForm,
+    CellName,
+    Form,
+    GoldCards,
+    Number,
+    SeatOrNobody,
+    Treasures,
+    YesNo,
+    read_form,
+    validated_form,
+)
 from companion.web.i18n import format_day, phrase, sentence, translate_message
 from companion.web.lost_mines.board import BoardArt, DwarfMarker, seat_letters
 from companion.web.lost_mines.moves import MOVES

@@ -1,16 +1,16 @@
-"""What pages of The Duel post: keys and bribes, claims of gold, payments of trolls."""
+"""What pages of The Duel post: keys and bribes, claims of gold, payments of trolls; and the end of a round."""
 
 from __future__ import annotations
 
 from flask import abort
+from werkzeug.datastructures import MultiDict
 
 from companion.editions.duel.claims import claim_gold
-from companion.editions.duel.payment import pay_trolls
+from companion.editions.duel.payment import DuelResult, pay_trolls
 from companion.editions.duel.tokens import put_cell_token, take_cell_token
 from companion.game.maze.grid import Cell
 from companion.game.message import Seat
-from companion.web.forms.fields import GoldCards
-from companion.web.forms.form import Posted, PostedMove
+from companion.web.forms import GoldCards, Posted, PostedMove, read_number, seat_or_nobody, values_by_seat, words_of
 
 
 def change_token(posted: Posted, cell: Cell, kind: str, side: str, do: str, by: Seat | None = None) -> None:
@@ -21,6 +21,16 @@ def change_token(posted: Posted, cell: Cell, kind: str, side: str, do: str, by: 
 
 def choose_payment(posted: Posted, seat: Seat, cards: GoldCards = ()) -> None:
     posted.record(pay_trolls, seat=seat, cards=cards)
+
+
+def read_result(form: MultiDict[str, str]) -> DuelResult:
+    claims = values_by_seat(form, "claims")
+    trolls = values_by_seat(form, "trolls")
+    return DuelResult(
+        last_by=seat_or_nobody(form.get("by", "")),
+        claims={seat: tuple(map(read_number, words_of(texts))) for seat, texts in claims.items()},
+        trolls={seat: read_number(texts[0]) for seat, texts in trolls.items()},
+    )
 
 
 MOVES = {

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from flask import Flask
 
-from companion.web.forms.form import EditionPages
+from companion.web.forms import EditionPages
 from companion.web.lost_mines import panel, printed_copies
-from companion.web.lost_mines.forms import read_result
-from companion.web.lost_mines.moves import MOVES
+from companion.web.lost_mines.moves import MOVES, read_result
 
 
 def init_app(app: Flask) -> None:

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from flask import abort
+from werkzeug.datastructures import MultiDict
 
 from companion.editions.lost_mines import treasures, turns
+from companion.editions.lost_mines.treasures import NOT_ASKED, LostMinesResult
 from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import LETTERS, Cell
 from companion.game.message import Seat
-from companion.web.forms.card import CardForm, Text
-from companion.web.forms.fields import Ticked, Treasures
-from companion.web.forms.form import Posted, PostedMove, validated_form
+from companion.web.card_form import CardForm, Text
+from companion.web.forms import (
+    Posted,
+    PostedMove,
+    Ticked,
+    Treasures,
+    read_treasures,
+    seat_or_nobody,
+    validated_form,
+    values_by_seat,
+)
 from companion.web.lost_mines.printed_copies import mark_board
 
 
@@ -54,6 +64,23 @@ def enter_treasures(
 ) -> None:
     """`values` were tapped, `other` were typed."""
     posted.record(treasures.enter_treasures, seat=seat, values=values + other, anyway=anyway)
+
+
+def read_result(form: MultiDict[str, str]) -> LostMinesResult:
+    """`treasures.<seat>` (tapped, repeated) and `other.<seat>` (typed) are joined. Raises IllegalMove: a value is no
+    number."""
+
+    def read_seat(name: str) -> Seat | None:
+        return seat_or_nobody(form[name]) if name in form else NOT_ASKED
+
+    tapped = values_by_seat(form, "treasures")
+    typed = {seat: texts for seat, texts in values_by_seat(form, "other").items() if "".join(texts).strip()}
+    found = {seat: tapped.get(seat, []) + typed.get(seat, []) for seat in tapped | typed}
+    return LostMinesResult(
+        last_by=read_seat("by"),
+        treasures={seat: read_treasures(texts) for seat, texts in found.items()},
+        dragon=read_seat("dragon"),
+    )
 
 
 MOVES = {

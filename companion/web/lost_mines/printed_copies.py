@@ -13,7 +13,7 @@ from companion.game.maze.grid import UnreadableCell, cell_from_name
 from companion.game.message import IllegalMove, Message
 from companion.game.moves.move import check_host
 from companion.web.auth import refuse_all_but_host, table_service
-from companion.web.forms.form import Posted
+from companion.web.forms import Posted
 from companion.web.responses import add_response_header, html_response, is_htmx_request, refusal_response
 from companion.web.screens.host import host_page, host_page_url
 

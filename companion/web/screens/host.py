@@ -12,6 +12,7 @@ from typing import Self
 
 from flask import Blueprint, abort, redirect, request, url_for
 from markupsafe import Markup
+from pydantic import Field, field_validator
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.game.maze.maze import AnyMaze
@@ -20,9 +21,7 @@ from companion.game.viewer import HOST
 from companion.game.views.seats import SeatView
 from companion.tables import Device, TicketInvalid
 from companion.web.auth import browser_keys, refuse_all_but_host, table_service
-from companion.web.forms.fields import read_cell
-from companion.web.forms.form import read_form
-from companion.web.forms.table import NetworkForm
+from companion.web.forms import Form, read_cell, read_form
 from companion.web.pages import MazePage, TablePage
 from companion.web.public_url import ADDRESS, Network, address_choices, phone_url
 from companion.web.responses import (
@@ -170,6 +169,30 @@ def show_all_cards(code: str) -> AnyResponse:
 
 
 # The home network
+
+LONGEST_NETWORK = 32  # bytes of a home network's name
+PASSWORD = range(8, 65)  # characters; a network without a password is open
+
+
+class NetworkForm(Form):
+    """Its password is stored nowhere."""
+
+    network: str = Field("", validate_default=True)
+    password: str = Field("", repr=False)
+
+    @field_validator("network")
+    @classmethod
+    def check_name(cls, name: str) -> str:
+        if not 0 < len(name.strip().encode()) <= LONGEST_NETWORK:
+            raise IllegalMove.because("network-name", most=LONGEST_NETWORK)
+        return name.strip()
+
+    @field_validator("password")
+    @classmethod
+    def check_password(cls, password: str) -> str:
+        if password and len(password) not in PASSWORD:
+            raise IllegalMove.because("network-password", least=PASSWORD[0], most=PASSWORD[-1])
+        return password
 
 
 @pages.get("/t/<code>/wifi", endpoint="back_to_the_sheet")

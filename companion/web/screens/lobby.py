@@ -7,8 +7,10 @@ import secrets
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
 from flask import Blueprint, redirect, render_template, request, session
+from pydantic import AfterValidator, Field
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.archive import REMEMBER
@@ -31,8 +33,7 @@ from companion.web.auth import (
     remember_key,
     table_service,
 )
-from companion.web.forms.form import Form, read_form
-from companion.web.forms.table import JoinForm, OpenTableForm, TakeSeatForm
+from companion.web.forms import Form, SeatNumber, read_form
 from companion.web.pages import TablePage
 from companion.web.public_url import is_own_computer
 from companion.web.responses import html_response, redirect_to, refusal_status
@@ -45,6 +46,26 @@ MARK_KEY = "marks"
 MOST_MARKS = 4
 
 pages = Blueprint("lobby", __name__)
+
+
+class OpenTableForm(Form):
+    """Scripts may send `rounds` and `totals` without the prefix `option.`."""
+
+    edition: str = ""
+    option: dict[str, str] = Field(default_factory=dict)
+    rounds: str = ""
+    totals: str = ""
+
+
+class JoinForm(Form):
+    code: Annotated[str, AfterValidator(lambda text: "".join(text.split()))] = ""
+
+
+class TakeSeatForm(Form):
+    """A name for a new seat, or the existing seat that a phone `asks` for."""
+
+    name: str = ""
+    asks: SeatNumber | None = None
 
 
 # Home

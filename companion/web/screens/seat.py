@@ -28,8 +28,7 @@ from companion.web.auth import (
     require_host,
     table_service,
 )
-from companion.web.forms.fields import read_cell
-from companion.web.forms.form import Form, read_form
+from companion.web.forms import Form, read_cell, read_form
 from companion.web.i18n import phrase
 from companion.web.pages import MazePage, TablePage
 from companion.web.responses import (

@@ -1,1 +1,0 @@
-"""One pydantic model for each posted form."""
