@@ -58,6 +58,11 @@ def test_neither_the_image_nor_the_service_is_root() -> None:
     assert "\nDynamicUser=yes\n" in text_of("deploy/companion@.service")
 
 
+def test_neither_memory_nor_requests_of_one_address_are_without_a_limit() -> None:
+    assert re.findall(r"^MemoryMax=(\w+)$", text_of("deploy/companion@.service"), re.MULTILINE) == ["1G"]
+    assert re.findall(r"^ +limit_req zone=(\w+)", text_of("deploy/nginx.conf"), re.MULTILINE) == ["companion_requests"]
+
+
 def test_the_health_check_asks_an_existing_url(tmp_path: Path, sqlite: str) -> None:
     asked = re.findall(r"http://127\.0\.0\.1:8000(/\w+)", text_of("deploy/Dockerfile"))
     app = create_app({"DATA": tmp_path / "instance", "DATABASE_URL": sqlite})
