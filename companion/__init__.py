@@ -9,8 +9,6 @@ if TYPE_CHECKING:
     from companion.tables import TableService
     from companion.web.app import App
 
-__version__ = "0.2.0"
-
 
 def create_app(config: Mapping[str, Any] | None = None) -> App:
     """Return the Flask application. `config` overrides all other settings; its DATA names the folder for the database.

@@ -15,7 +15,6 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from companion import __version__
 from companion.settings import StartupError, create_data_folder, data_folder, load_settings, root_url
 
 if TYPE_CHECKING:
@@ -54,8 +53,16 @@ class Commands(click.Group):
             raise CommandError(str(error)) from None
 
 
+def _show_version(ctx: click.Context, _option: click.Parameter, is_asked: bool) -> None:
+    from companion.version import version
+
+    if is_asked:
+        click.echo(f"companion, version {version()}")
+        ctx.exit()
+
+
 @click.group(cls=Commands)
-@click.version_option(__version__, prog_name="companion")
+@click.option("--version", is_flag=True, expose_value=False, callback=_show_version, help="Show the version and exit.")
 def main() -> None:
     """Tabletop companion and scorekeeper for the Saboteur card games.
 

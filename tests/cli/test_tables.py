@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from companion import __version__
 from companion.cli import main
 from companion.network import home_addresses
+from companion.version import version
 from tests.cli.conftest import Run, codes_in
 from tests.services.driver import Gathering, TableService
 
@@ -75,6 +75,6 @@ def test_a_damaged_database_is_refused_and_left_as_it_is(run: Run, data: Path) -
 
 
 def test_version_and_help_are_answered_and_every_command_says_what_it_is_for(run: Run) -> None:
-    assert run("--version").out.strip() == f"companion, version {__version__}"
+    assert run("--version").out.strip() == f"companion, version {version()}"
     text = run("--help").out
     assert [name for name, command in main.commands.items() if name not in text or not command.help] == []

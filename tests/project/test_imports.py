@@ -29,6 +29,7 @@ ALLOWED: dict[str, set[str]] = {
         "psycopg",
     },
     "log": {"gevent"},
+    "version": set(),
     "network": {"companion.settings", "ifaddr"},
     "live": set(),
     "tables": {
@@ -61,7 +62,7 @@ ALLOWED: dict[str, set[str]] = {
             "werkzeug",
             "qrcode",
         ),
-        *("companion.settings", "companion.translations", "companion.__version__"),
+        *("companion.settings", "companion.translations", "companion.version"),
         *("companion.log", "companion.network", "prometheus_client"),
     },
     "server": {
@@ -75,7 +76,7 @@ ALLOWED: dict[str, set[str]] = {
         *("companion.network", "companion.store.backup", "companion.store.move"),
         # `verify` recomputes a deal with no service at all.
         "companion.game.deal",
-        *("companion.build_app", "companion.open_service", "companion.__version__", "click", "gevent", "qrcode"),
+        *("companion.build_app", "companion.open_service", "companion.version", "click", "gevent", "qrcode"),
     },
     "__main__": {"companion.cli"},
     "__init__": {

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
 import tomllib
 from datetime import date
 from pathlib import Path
@@ -10,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from companion import __version__
+from companion import version
 
 ROOT = Path(__file__).parents[2]
 
@@ -56,6 +58,23 @@ def test_what_is_left_out_of_the_wheel_exists(pyproject: dict[str, Any]) -> None
         assert [*ROOT.glob(path.removeprefix("/"))], path
 
 
+@pytest.mark.skipif(shutil.which("git") is None, reason="There is no git on this machine.")
+def test_what_is_built_between_two_releases_says_its_commit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def git(*words: str) -> str:
+        who = ("-c", "user.name=Ann", "-c", "user.email=ann@example.org")
+        return subprocess.run(["git", *who, *words], cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+
+    monkeypatch.setattr(version, "CHECKOUT", tmp_path)
+    assert version.checkout_version() == version.RELEASE
+    git("init")
+    for _ in ("before the release", "after it"):
+        git("commit", "--allow-empty", "--message=A step on the way")
+        assert version.checkout_version() == f"{version.RELEASE}+g{git('rev-parse', '--short=9', 'HEAD').strip()}"
+        git("tag", "--force", f"v{version.RELEASE}")
+        assert version.checkout_version() == version.RELEASE
+        git("commit", "--allow-empty", "--message=Another one")
+
+
 def releases() -> list[tuple[tuple[int, ...], date]]:
     """The number and the day of each release that CHANGELOG.md names, from the top."""
     versions = re.findall(
@@ -70,7 +89,7 @@ def test_the_changelog_is_as_keep_a_changelog_says_and_the_version_its_newest_re
     kinds = {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
     assert headings[0] == "[Unreleased]"
     assert len([heading for heading in headings[1:] if heading not in kinds]) == len(releases()) > 0
-    assert ".".join(map(str, releases()[0][0])) == __version__
+    assert ".".join(map(str, releases()[0][0])) == version.RELEASE
     numbers, days = zip(*releases(), strict=True)
     assert [*numbers] == sorted(set(numbers), reverse=True)
     assert [*days] == sorted(days, reverse=True)

@@ -1,5 +1,9 @@
-"""One event of each class, and of those with optional fields one without them."""
+"""One event of each class, and of those with optional fields one without them. Run before a release, this writes them
+as they are stored from then on."""
 
+from pathlib import Path
+
+from companion.version import RELEASE
 from tests.play import (
     BoardMarked,
     DuelResult,
@@ -104,3 +108,9 @@ EVENTS: list[e.Event] = [
     ),
     e.Redone("act-2"),
 ]
+
+if __name__ == "__main__":
+    from tests.store.driver import encode_event
+
+    stored = "".join(" ".join(encode_event(event)) + "\n" for event in EVENTS)
+    Path(__file__).with_name(f"events-{RELEASE}.txt").write_text(stored, encoding="utf-8")

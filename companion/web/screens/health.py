@@ -9,9 +9,9 @@ from shutil import disk_usage
 from flask import Blueprint, Flask, Response, abort, current_app, jsonify, request
 from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4, Counter, Gauge, generate_latest
 
-from companion import __version__
 from companion.log import LOGGER
 from companion.tables import TableService, is_database_answering, is_saving
+from companion.version import version
 from companion.web.auth import table_service
 from companion.web.public_url import PROXY_HEADERS, is_client_loopback
 
@@ -47,7 +47,7 @@ def healthz() -> tuple[Response, int]:
     engine, uptime = table_service().engine, round(time.monotonic() - STARTED, 1)
     answers = is_database_answering(engine)
     saves = answers and is_saving(engine) and disk_usage(current_app.config["DATA"]).free >= LEAST_FREE
-    response = jsonify(version=__version__, uptime=uptime, database=answers, saves=saves)
+    response = jsonify(version=version(), uptime=uptime, database=answers, saves=saves)
     response.headers["Cache-Control"] = "no-store"
     return response, 200 if saves else 503
 
