@@ -77,6 +77,7 @@ from companion.editions.saboteur import GOLD, MIX
 from companion.editions.saboteur2 import SABOTEUR2, SUPPLY
 from companion.game import events as ev
 from companion.game import moves
+from companion.game.awards import awards_of
 from companion.game.deal import deal_text, is_proof_right, public_deals, shuffle
 from companion.game.draft import draft_order
 from companion.game.events import (

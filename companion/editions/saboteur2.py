@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from types import MappingProxyType
 from typing import NamedTuple
@@ -14,7 +15,9 @@ from companion.editions.rulebook_tables import (
     TreasureReachedRow,
     TreasureTables,
 )
+from companion.game.awards import SABOTEUR_AWARDS, AwardKind, Numbers, each
 from companion.game.deck_limits import card_limit_problems
+from companion.game.deeds import RoundDeeds
 from companion.game.edition import BEGINS, NO_OPTIONS, OWN_CARDS, Edition, Option, Options
 from companion.game.maze.cards import CardKind, path_card
 from companion.game.maze.maze import Maze
@@ -46,6 +49,7 @@ from companion.game.settlement import (
     gold_per_winner,
     thieves,
 )
+from companion.game.state import Round
 
 Reasons = dict[Seat, list[Message]]
 
@@ -396,6 +400,16 @@ def _treasure_reached_rows() -> Iterator[TreasureReachedRow]:
         yield TreasureReachedRow(tuple(roles), winners)
 
 
+def robbed(round: Round, _: RoundDeeds) -> Numbers:
+    return Counter(victim for _, victim in round.end.thefts if victim is not None)
+
+
+SABOTEUR2_AWARDS = (
+    AwardKind("award-robbed", robbed, 7),
+    AwardKind("award-crystals", each(lambda done: sum(placed.card.crystals for placed in done.laid)), 6),
+)
+
+
 class Saboteur2(Edition):
     key = "saboteur2"
     seats = SEATS
@@ -418,6 +432,7 @@ class Saboteur2(Edition):
     options = (*OPTIONS, OWN_CARDS, BEGINS)
     begins = "begins-youngest"
     paths = saboteur.PATHS + NEW_PATHS
+    awards = (*SABOTEUR2_AWARDS, *SABOTEUR_AWARDS)
     discards = DISCARDS
 
     def set_up_maze(self, clans: Sequence[str], own: object = None) -> Maze:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.game import roles
 from companion.game.events import Event, RoundEnded, Version
@@ -17,6 +17,9 @@ from companion.game.settlement import CompletedResult, Player, Question, RoundFa
 from companion.game.state import OwnRound, Round, Table
 from companion.game.turns import with_turn_not_entered
 from companion.game.viewer import Viewer
+
+if TYPE_CHECKING:
+    from companion.game.awards import AwardKind
 
 Options = Mapping[str, str]
 """Values by option; a missing option has its default."""
@@ -261,6 +264,9 @@ class Edition(DealRules, TurnRules, GoldRules):
 
     totals: tuple[str, ...] = ("sealed", "open")
     """Whether other players' gold is `sealed` until the end or `open`, the default first."""
+
+    awards: tuple[AwardKind, ...] = ()
+    """What players can be praised for at the end of a game."""
 
     repeated_event: type[Event] | None = None
     """What a host has entered at a table, as an event of this class, also holds for the tables opened later."""

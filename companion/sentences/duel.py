@@ -118,4 +118,7 @@ SENTENCES = {
     "note-too-long": "The note is too long. Use at most {most} characters.",
     "cannot-pay-so": "{seat} can’t pay like that. Choose just enough cards to cover the bribes.",
     "cannot-pay-so-you": "You can’t pay like that. Choose just enough cards to cover the bribes.",
+    # Awards at the end of a game.
+    "award-bribes": "Most trolls bribed: {n}",
+    "award-gold-dug": "Most gold dug: {n}",
 }

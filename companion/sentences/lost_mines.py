@@ -173,4 +173,8 @@ SENTENCES = {
     "treasures-otherwise": "{seat}’s treasures: {n} taken on the board, {told} entered. Correct one of them.",
     "treasures-otherwise-you": "Your treasures: {n} taken on the board, {told} entered. Correct one of them.",
     "too-many-treasures-fact": "{n} treasures found, but only {most} were laid out, one per player.",
+    # Awards at the end of a game.
+    "award-dragon": "Met the dragon most often: {n}",
+    "award-storms": "Most thunderstorms: {n}",
+    "award-treasures": "Most treasures found: {n}",
 }

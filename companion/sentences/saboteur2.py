@@ -187,4 +187,7 @@ SENTENCES = {
     "victim-not-playing": "Only this round’s players can be stolen from. Choose one of them.",
     "victim-has-nothing": "{seat} has no gold. Choose someone else.",
     "path-trapped-you": "You’re trapped: no path cards until you’re freed.",
+    # Awards at the end of a game.
+    "award-robbed": "Stolen from most often: {n}",
+    "award-crystals": "Most crystals placed: {n}",
 }

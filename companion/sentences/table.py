@@ -175,4 +175,17 @@ SENTENCES = {
     "list-two": "{first} and {last}",
     "list-more": "{first}, {next}",
     "curtain-closed": "The private screen has closed. Pass the device on and open it again.",
+    # Awards at the end of a game.
+    "award-unsuspected": "Least suspected saboteur, players fooled: {n}",
+    "award-sharp-eye": "Sharpest eye, right minus wrong guesses: {n}",
+    "award-rockfalls": "Most rockfalls: {n}",
+    "award-repairs": "Most repairs: {n}",
+    "award-lanterns-broken": "Most lanterns broken: {n}",
+    "award-pickaxes-broken": "Most pickaxes broken: {n}",
+    "award-carts-broken": "Most carts broken: {n}",
+    "award-own-lanterns-broken": "Own lantern broken most often: {n}",
+    "award-own-pickaxes-broken": "Own pickaxe broken most often: {n}",
+    "award-own-carts-broken": "Own cart broken most often: {n}",
+    "award-tunnel": "Longest tunnel: {n} cards",
+    "award-cards": "Most path cards placed: {n}",
 }

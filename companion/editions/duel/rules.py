@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from companion.editions.duel.awards import DUEL_AWARDS
 from companion.editions.duel.claims import (
     COUNTERS,
     GRADE_THRESHOLDS,
@@ -150,6 +151,7 @@ class Duel(Edition):
     counters = COUNTERS
     feature_kinds = (DOOR, TROLL, GOLD, LADDER)
     trolls = TROLLS
+    awards = DUEL_AWARDS
 
     def own_view(self, table: Table, viewer: Viewer) -> DuelView | None:
         return duel_view(table)

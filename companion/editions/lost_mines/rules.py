@@ -8,6 +8,7 @@ from itertools import product
 from types import MappingProxyType
 from typing import NamedTuple
 
+from companion.editions.lost_mines.awards import LOST_MINES_AWARDS
 from companion.editions.lost_mines.board import (
     CLANS,
     FACES,
@@ -115,6 +116,7 @@ class LostMines(Edition):
     own_round = LostMinesRound()
     turns = "begun"
     no_maze = "board-unmarked"
+    awards = LOST_MINES_AWARDS
     repeated_event = BoardMarked
 
     def own_view(self, table: Table, viewer: Viewer) -> LostMinesView:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from companion.game.awards import Award, awards_of
 from companion.game.events import Version
 from companion.game.guesses import revealed_guess_message
 from companion.game.message import Message, Seat
@@ -75,6 +76,11 @@ class EndView:
     @cached_property
     def _settlement(self) -> Settlement:
         return settlement(self._table, self._round)
+
+    @cached_property
+    def awards(self) -> tuple[Award, ...]:
+        """Once the game is over, when all roles and all gold are public."""
+        return awards_of(self._table) if self._phase == "finished" else ()
 
     @property
     def verdict(self) -> Message | None:

@@ -82,8 +82,8 @@ class PicturePage(TablePage):
         return Markup(max(files, key=len, default=""))  # the symbols of all editions are in the others, too
 
     @property
-    def style(self) -> str:
-        return ASSETS.find("picture.css").plain.decode()
+    def style(self) -> Markup:
+        return Markup("<style>{}</style>").format(ASSETS.find("picture.css").plain.decode())
 
 
 @pages.get("/t/<code>/result.svg", endpoint="picture")
