@@ -27,6 +27,17 @@ def test_every_test_file_and_folder_that_a_document_names_is_there(document: str
     assert [file for file in sorted(files) if not list(TOP.glob(f"tests/**/{file}"))] == []
 
 
+@pytest.mark.parametrize("document", ("CONTRIBUTING.md", "docs/a-round.md"))
+def test_every_file_of_the_package_that_a_guide_names_is_there(document: str) -> None:
+    names = re.findall(r"`([\w/<>]+\.(?:py|html|js))`", (TOP / document).read_text(encoding="utf-8"))
+    assert names and [name for name in names if "<" not in name and not find(name)] == []
+
+
+def find(name: str) -> list[Path]:
+    """From the top or the package, or beside what was named before."""
+    return [path for root in ("", "companion", "companion/editions") if (path := TOP / root / name).exists()]
+
+
 @pytest.mark.parametrize("document", (*DOCUMENTS, "CHANGELOG.md"))
 def test_every_link_within_the_repository_leads_somewhere(document: str) -> None:
     links = re.findall(r"\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)", (TOP / document).read_text(encoding="utf-8"))
