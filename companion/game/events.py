@@ -64,6 +64,15 @@ class GameBegan(Event):
 
 
 @dataclass(frozen=True)
+class NightRemembered(Event):
+    """A host's browser keeps the record of the finished game, until the host forgets it there."""
+
+    undoable = False
+
+    seat: Seat | None  # the host's own; None: the host has none
+
+
+@dataclass(frozen=True)
 class SeatTaken(Event):
     """The last one in the order of play."""
 

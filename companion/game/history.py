@@ -155,6 +155,10 @@ def seat_event_message(event: ev.Event) -> Message | None:
     match event:
         case ev.OptionSet(name, value):
             return Message.from_key("option-set", option=name, value=value)
+        case ev.NightRemembered(seat) if seat:
+            return Message.from_key("night-remembered", seat=seat)
+        case ev.NightRemembered():
+            return Message.from_key("night-remembered-by-host")
         case ev.SeatTaken(seat, name, phone):
             return Message.from_key("sat-down" if phone else "seat-added", name=name)
         case ev.SeatRenamed(seat, name, ""):

@@ -88,7 +88,7 @@ def apply_event(event: ev.Event, table: Table) -> Table:
     match event:
         case ev.TableOpened(code, key, rounds):
             totals = EDITIONS.get(key, NO_EDITION).totals[0]
-            options = {"rounds": str(rounds), "totals": totals, "roles": "companion", "remember": "off"}
+            options = {"rounds": str(rounds), "totals": totals, "roles": "companion"}
             return replace(table, code=code, edition=key, options=MappingProxyType(options))
         case ev.OptionSet(name, value):
             options = {**table.options, name: value}

@@ -19,8 +19,8 @@ _MARKS_BOARD = text("kind = 'board-marked'")
 
 class TableRow(SQLModel, table=True):
     """A game table: its code, and when it was opened (seconds since 1970). `once` is a hash of the idempotency key with
-    which it was opened, if there was one; `owner` the hash of the key of the browser that remembers its games. The
-    table is kept for DAYS_KEPT after its last event, or after `kept_from` if that is later."""
+    which it was opened, if there was one. The table is kept for DAYS_KEPT after its last event, or after `kept_from` if
+    that is later."""
 
     __tablename__ = "table"
     __table_args__ = ({"sqlite_autoincrement": True},)
@@ -29,7 +29,6 @@ class TableRow(SQLModel, table=True):
     code: str = Field(sa_type=Text, unique=True)
     opened: float = Field(sa_type=Double)
     once: str | None = Field(default=None, sa_type=Text, unique=True)
-    owner: str | None = Field(default=None, sa_type=Text)
     kept_from: float | None = Field(default=None, sa_type=Double)
 
     @property
@@ -89,16 +88,13 @@ class TicketRow(TableDependent, table=True):
 
 class NightRow(SQLModel, table=True):
     """The record of a finished game that the browser `owner` remembers (the SHA-256 of its key): the id of the game
-    `mark`, and its `body` in JSON, saved at the time `kept` (seconds since 1970). It stays when its table is purged;
-    `table_id` is None for a game from another computer."""
+    `mark`, and its `body` in JSON. It stays when its table is purged."""
 
     __tablename__ = "night"
 
-    owner: str = Field(primary_key=True, sa_type=Text)
     mark: str = Field(primary_key=True, sa_type=Text)
-    table_id: int | None = Field(default=None)
+    owner: str = Field(index=True, sa_type=Text)
     body: str = Field(sa_type=Text)
-    kept: float = Field(sa_type=Double)
 
 
 class SigningKeyRow(SQLModel, table=True):

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 from typing import Any, TypeVar
 
-from companion.archive import REMEMBER
 from companion.editions import find_edition
 from companion.game import moves
 from companion.game.deal import PublicDeal, public_deals
@@ -29,7 +28,7 @@ from companion.store import keys, log
 from companion.store.database import Engine, Session, signing_key
 from companion.store.log import UnknownTable
 from companion.store.models import KeyRow, TableId
-from companion.tables.archive import Archive, write_archive
+from companion.tables.archive import Archive, update_archive
 from companion.tables.devices import Devices, key_hash
 
 MAX_ATTEMPTS = 50
@@ -257,13 +256,11 @@ class TableService:
         """Return the table after the events. Raises what `log.append_entries` and the writes raise."""
         new = [Entry(Version(n), act, event) for n, event in enumerate(events, loaded.table.version + 1)]
         after = loaded.extended(new, keeps_keys=extra_write is None)
-        archives = "on" in (loaded.table.options.get(REMEMBER), after.table.options.get(REMEMBER))
 
         def write_all(session: Session, _: TableId) -> None:
             if extra_write:
                 extra_write(session, after)
-            if archives:
-                write_archive(session, loaded, after, self.now())
+            update_archive(session, after)
 
         log.append_entries(self.engine, loaded.table_id, new, idempotency_key, str(viewer), write_all)
         return after

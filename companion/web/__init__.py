@@ -9,6 +9,7 @@ MACROS = {
     "portraits": "shared/portraits.html",
     "ui": "shared/components.html",
     "form": "shared/form.html",
+    "seasons": "shared/season.html",
     "seat_form": "seat/form.html",
     "host_ui": "host/components.html",
 }

@@ -23,9 +23,9 @@ BUNDLES: dict[str, str] = {
     "play.css": f"draft scores reveal round_end_show podium maze {OF_EDITIONS}",
     "host.css": f"host round_table maze maze_window maze_turn cell_sheet {OF_EDITIONS} round table scores"
     " round_end_show podium",
-    "big_screen.css": f"maze {OF_EDITIONS} table scores podium round_end_show round_table big_screen",
+    "big_screen.css": f"maze {OF_EDITIONS} table scores podium standings round_end_show round_table big_screen",
     "reading.css": f"maze {OF_EDITIONS} rulebook replay",
-    "archive.css": "archive podium",
+    "archive.css": "standings archive podium",
     "picture.css": f"variables maze {OF_EDITIONS} picture",
     "forms.js": "forms share_picture loaded",
     "app.js": "htmx-4.0.1 edited hold stream sheets scroll_to_opened wake_lock alerts round_end_show loaded",

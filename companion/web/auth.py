@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import secrets
 import threading
 import time
 from collections import OrderedDict, defaultdict
@@ -103,12 +102,6 @@ def archive_owner() -> str:
     if ARCHIVE_KEY not in session:
         raise AccessDenied.because("no-nights-here")
     return key_hash(session[ARCHIVE_KEY])
-
-
-def claim_nights(code: str, is_new: bool = False) -> None:
-    """The table's games belong to this browser, which gets an archive key if it has none."""
-    session.setdefault(ARCHIVE_KEY, secrets.token_hex(16))
-    table_service().archive.claim_table(code, archive_owner(), is_new)
 
 
 def requested_table_code() -> str:

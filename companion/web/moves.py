@@ -7,12 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated
 
-from flask import Blueprint, abort, make_response, redirect, request
+from flask import Blueprint, abort, make_response, redirect, request, session
 from pydantic import BeforeValidator
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.archive import REMEMBER
 from companion.game import moves
 from companion.game.edition import Edition
 from companion.game.maze.grid import Cell
@@ -23,11 +22,12 @@ from companion.game.settlement import RoundResult
 from companion.game.viewer import HOST, Viewer
 from companion.sentences import SENTENCES
 from companion.web.auth import (
+    ARCHIVE_KEY,
     AccessDenied,
+    archive_owner,
     browser_grants,
     browser_keys,
     browser_seat_viewer,
-    claim_nights,
     passed_device_viewer,
     remember_key,
     require_host,
@@ -108,13 +108,17 @@ def correct_gain(
 
 
 def set_options(posted: Posted, option: dict[str, str], shown: dict[str, str]) -> None:
-    """An option that still has the value that the page showed is left out: another host may have changed it since. The
-    games of a table whose host switches the archive on belong to this browser."""
+    """An option that still has the value that the page showed is left out: another host may have changed it since."""
     changed = {name: value for name, value in option.items() if shown.get(name) != value}
-    if changed.get(REMEMBER) == "on":
-        check_host(posted.viewer)
-        claim_nights(posted.code)  # before the move, which writes the games that are over
     posted.record(moves.set_options, options=changed)
+
+
+def remember_night(posted: Posted) -> None:
+    """The night belongs to this browser, which gets an archive key if it has none."""
+    check_host(posted.viewer)
+    session.setdefault(ARCHIVE_KEY, table_service().key_for(posted.once, "nights"))
+    own_seat = next(iter(browser_grants(posted.code).seats), None)
+    table_service().archive.remember(posted.code, posted.viewer, archive_owner(), own_seat, posted.once)
 
 
 def add_seat(posted: Posted, name: str, mine: bool = False) -> None:
@@ -252,6 +256,7 @@ MOVES: Mapping[str, PostedMove] = {
     "confirm": PostedMove(moves.confirm_round, "settlement"),
     "correct": PostedMove(correct_gain, "settlement", "sheet"),
     "again": PostedMove(moves.play_again, "round"),
+    "remember": PostedMove(remember_night, "round"),
     "options": PostedMove(set_options, "options"),
     "add-seat": PostedMove(add_seat, "seats"),
     "rename": PostedMove(moves.rename_seat, "seats", "menu"),

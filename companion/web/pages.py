@@ -11,6 +11,7 @@ from functools import cached_property
 from flask import render_template, request
 from werkzeug.datastructures import MultiDict
 
+from companion.archive import Season
 from companion.editions import find_edition
 from companion.game.edition import Edition
 from companion.game.message import Message
@@ -89,10 +90,15 @@ class TablePage:
         """The newest lines, newest first."""
         return table_service().history(self.view.code, most=HISTORY_LINES)[::-1]
 
-    @property
-    def is_forgotten(self) -> bool:
-        """A remembered game of this table was forgotten, so that none is remembered any more."""
-        return table_service().archive.is_forgotten(self.view.code)
+    @cached_property
+    def remembered(self) -> Message | None:
+        """Who remembers the finished game, if anybody does."""
+        return table_service().archive.remembered(self.view.code)
+
+    @cached_property
+    def season(self) -> Season | None:
+        """Of the finished game's players, once it is remembered."""
+        return table_service().archive.season(self.view.code)
 
     def has_only_problem(self, key: str) -> bool:
         """Refused for this alone, which may be wrong: the form can be sent again to be recorded anyway."""

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from companion.settings import DEFAULTS
-from companion.web.screens import archive
 from tests.deploy.conftest import before
 from tests.deploy.front import NAME, SITE, Front, free_port
 
@@ -62,14 +61,14 @@ def test_greedy_and_slow_clients_are_cut_off(tmp_path: Path) -> None:
 
 
 def test_nginx_lets_in_as_much_as_the_companion_takes(front: Front) -> None:
-    """For the archive and for everything else, in MiB or KiB."""
-    limits = re.findall(r"client_max_body_size (\d+)([km]);", SITE.read_text(encoding="utf-8"))
-    sizes = {int(number) * {"k": 1024, "m": 1024 * 1024}[unit] for number, unit in limits}
-    assert sizes == {DEFAULTS["MAX_CONTENT_LENGTH"], archive.LARGEST}
-    for path, size in (("/nights", archive.LARGEST), ("/tables", 65 * 1024), ("/t/QQQQ/maze", 1024 * 1024)):
+    """In KiB."""
+    (limit,) = re.findall(r"client_max_body_size (\d+)k;", SITE.read_text(encoding="utf-8"))
+    largest = DEFAULTS["MAX_CONTENT_LENGTH"]
+    assert int(limit) * 1024 == largest
+    for path, size in (("/tables", largest), ("/t/QQQQ/maze", 1024 * 1024)):
         with suppress(OSError), closing(front.ask("POST", path, "x" * (size + 1))) as answer:  # or it just hangs up
             assert (answer.status, b"nginx" in answer.read()) == (413, True)
-    with closing(front.ask("POST", "/nights", "x" * (archive.LARGEST - 1))) as answer:
+    with closing(front.ask("POST", "/nights", "x" * (largest - 1))) as answer:
         assert b"nginx" not in answer.read()
 
 

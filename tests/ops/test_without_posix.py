@@ -55,14 +55,15 @@ def run(served: WithoutPosix, *words: str, stdin: str | None = None) -> str:
 
 def play_a_round(port: int) -> str:
     """A table whose host remembers its one game; its code."""
-    host, code = open_table(port, rounds="1", remember="on")
+    host, code = open_table(port, rounds="1")
     phones = [Caller(port) for _ in range(3)]
     for phone, name in zip(phones, ("Ann", "Ben", "Cem"), strict=True):
         assert phone.post(f"/t/{code}", name=name)[0] == 303
     assert host.post(f"/t/{code}/do/deal")[0] == 303
     assert all("data-role" in phone.get(f"/t/{code}/seat/role")[2] for phone in phones)
     assert host.post(f"/t/{code}/do/end", reached_by="", crystals=0)[0] == 303
-    assert host.post(f"/t/{code}/do/confirm")[0] == 303
+    for move in ("confirm", "remember"):
+        assert host.post(f"/t/{code}/do/{move}")[0] == 303
     for caller in (host, *phones):
         caller.connection.close()
     return code

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.archive import GameRecord, file_of_games
+from companion.archive import GameRecord
 from companion.editions import UnknownEdition
 from companion.editions.lost_mines.board import Board
 from companion.game.events import Version

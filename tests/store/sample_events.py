@@ -102,6 +102,8 @@ EVENTS: list[e.Event] = [
     e.GoldCorrected(1, BEN, 2, "miscounted", before=4),
     e.CurtainOpened(CEM),
     e.GameBegan(2),
+    e.NightRemembered(BEN),
+    e.NightRemembered(None),
     e.SecretsShown(),
     e.Undone(
         ("act-1", "act-2"), (Message("dealt-twice", (("round", 2), ("seats", (1, 2)), ("roles", ("boss",)))),), False

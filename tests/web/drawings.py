@@ -43,7 +43,6 @@ from companion.web.lost_mines.moves import MOVES
 from companion.web.public_url import JoinAddress, address_choices, network_text, phone_url, table_url
 from companion.web.round_end_show import PodiumColumn, stack_layers
 from companion.web.screens import health
-from companion.web.screens.archive import LARGEST
 from companion.web.screens.results import BG_STATS, GAMES
 from companion.web.screens.seat import render_role
 from companion.web.svg.cards import EditionArt, card_svg

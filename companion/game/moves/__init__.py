@@ -32,6 +32,7 @@ from companion.game.moves.table import (
     open_table,
     play_again,
     refuse_seat,
+    remember_night,
     remove_seat,
     rename_seat,
     set_options,

@@ -19,7 +19,6 @@ TABLE_OPTIONS: Mapping[str, tuple[str, ...]] = {
     "rounds": tuple(str(n) for n in range(1, MOST_ROUNDS + 1)),
     "totals": ("sealed", "open"),
     "roles": ("companion", "cards"),
-    "remember": ("off", "on"),
 }
 """The options that every edition has, with their values. Some editions allow fewer values. The first value is the
 default, except for `rounds`, whose default depends on the edition."""
@@ -79,6 +78,14 @@ def play_again(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
     yield ev.GameBegan(table.game + 1)
     if table.planned and table.planned != table.round_count:
         yield ev.OptionSet("rounds", str(table.planned))
+
+
+@Move
+def remember_night(table: Table, viewer: Viewer, seat: Seat | None) -> Iterator[ev.Event]:
+    """`seat` is the host's own. Who makes this move keeps the record of the game."""
+    check_host(viewer)
+    check_phase(table, "finished")
+    yield ev.NightRemembered(seat)
 
 
 LONGEST_NAME = 24

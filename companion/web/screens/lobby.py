@@ -13,7 +13,6 @@ from flask import Blueprint, redirect, render_template, request, session
 from pydantic import AfterValidator, Field
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.archive import REMEMBER
 from companion.editions import EDITIONS
 from companion.game.edition import Edition
 from companion.game.message import IllegalMove, Message
@@ -25,7 +24,6 @@ from companion.web.auth import (
     TooManyTries,
     browser_grants,
     browser_page_url,
-    claim_nights,
     has_access,
     limit_code_guesses,
     limit_opened_tables,
@@ -109,8 +107,6 @@ def open_table() -> AnyResponse:
     except IllegalMove as refusal:
         return html_response(render_home(refusal.problems), refusal_status(refusal))
     remember_key(code, key)
-    if chosen.get(REMEMBER) == "on":
-        claim_nights(code, is_new=True)
     return redirect_to(f"/t/{code}/host")
 
 

@@ -15,7 +15,7 @@ from flask import Blueprint, Response
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.archive import GameRecord, file_of_games, games_csv, name_key
+from companion.archive import GameRecord, file_of_games, game_csv, name_key
 from companion.game.viewer import ONLOOKER
 from companion.tables import ReplayPosition
 from companion.web.assets import ASSETS
@@ -103,7 +103,7 @@ def export_json(code: str) -> AnyResponse:
 @pages.get("/t/<code>/export.csv", endpoint="as_csv")
 def export_csv(code: str) -> AnyResponse:
     game, _finished_at = table_service().archive.finished_game_record(code)
-    return attachment_response(games_csv([game]), "text/csv; charset=utf-8", _file_name(game, "csv"))
+    return attachment_response(game_csv(game), "text/csv; charset=utf-8", _file_name(game, "csv"))
 
 
 def _file_name(game: GameRecord, suffix: str) -> str:

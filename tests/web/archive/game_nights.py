@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from io import BytesIO
 from typing import Any
 
 from flask import Flask
-from werkzeug.datastructures import FileStorage
-from werkzeug.test import TestResponse, encode_multipart
 
 from tests.web.page import Page
-from tests.web.people import ADDRESS, Person, open_table, sit_without_phone
+from tests.web.people import Person, open_table, sit_without_phone
 
 ROLES = ("blue-digger", "saboteur", "boss")
 
@@ -25,18 +21,19 @@ def play(host: Person, *roles: str) -> None:
     host.post_ok("/do/confirm")
 
 
-def game(app: Flask, *names: str, by: Person | None = None, remember: str = "on", roles: Any = ROLES) -> Person:
-    """A finished game of one round; its host is a new browser, or this one, who opens one more table."""
-    host = open_table(app, roles="cards", rounds="1", remember=remember, by=by)
+def game(app: Flask, *names: str, by: Person | None = None, roles: Any = ROLES) -> Person:
+    """A finished game of one round; its host, who remembers it, is a new browser, or this one with one more table."""
+    host = open_table(app, roles="cards", rounds="1", by=by)
     for name in names or ("Ann", "Ben", "Cem"):
         sit_without_phone(host, name)
     play(host, *roles)
+    host.post_ok("/do/remember")
     return host
 
 
-def nights_of(person: Person, query: str = "") -> Page:
+def nights_of(person: Person) -> Page:
     """The page of this browser's nights."""
-    return person.browser.page(f"/nights{query}")
+    return person.browser.page("/nights")
 
 
 def act(person: Person, do: str, status: int = 303, **form: Any) -> Page:
@@ -48,20 +45,3 @@ def saved(person: Person) -> list[dict[str, Any]]:
     """This browser's nights as a file has them."""
     nights: list[dict[str, Any]] = person.browser.get("/nights/export.json").json
     return nights
-
-
-def import_games(person: Person, text: bytes) -> TestResponse:
-    """This browser imports the nights of a file."""
-    boundary, body = encode_multipart({"do": "import", "file": FileStorage(BytesIO(text), "nights.json")})
-    headers = {"Origin": ADDRESS, "Content-Type": f"multipart/form-data; boundary={boundary}"}
-    return person.client.post("/nights", base_url=ADDRESS, data=body, headers=headers)
-
-
-def file_of(nights: list[dict[str, Any]]) -> bytes:
-    return json.dumps(nights).encode()
-
-
-def takes_in(person: Person, text: bytes) -> Page:
-    """This browser imports the nights of a file, which is accepted."""
-    assert import_games(person, text).status_code == 303
-    return nights_of(person)

@@ -1,4 +1,4 @@
-"""Nights are taken along in files and taken in on another computer; the result of a game by all who were there."""
+"""The result of a game is saved by all who were there, and all nights by their host."""
 
 from __future__ import annotations
 
@@ -9,55 +9,24 @@ import json
 import re
 from urllib.parse import unquote
 
-import pytest
 from flask import Flask
 
 from tests.web import drawings
-from tests.web.archive.game_nights import act, file_of, game, import_games, saved, takes_in
+from tests.web.archive.game_nights import game, saved
 from tests.web.page import Page
 from tests.web.people import ADDRESS, Person, open_table, sit
-
-UNREADABLE = "This file can’t be read: it holds no game nights saved by the companion. Choose another."
-
-
-# All nights
-
-
-def test_what_was_saved_is_taken_in_once_by_another_browser(host: Person, app: Flask) -> None:
-    elsewhere = game(app, "Dia", "Eva", "Finn")
-    for banner in ("New game nights: 1. Already here: 0.", "New game nights: 0. Already here: 1."):
-        assert takes_in(elsewhere, file_of(saved(host))).text(".banner") == banner
-    takes_in(host, file_of(saved(elsewhere)))
-    assert saved(host) == saved(elsewhere) and len(saved(host)) == 2
 
 
 def test_files_hold_no_code_key_or_address(host: Person) -> None:
     with host.client.session_transaction(base_url=ADDRESS) as session:
         key = session["nights"]
-    for path in ("/nights/export.json", "/nights/export.csv", host.url("/export.json")):
+    for path in ("/nights/export.json", host.url("/export.json"), host.url("/export.csv")):
         text = host.browser.get(path).text
         assert "Ann" in text and host.code not in text and key not in text and "localhost" not in text
 
 
-@pytest.mark.parametrize("text", [b"", b"Dear diary", b'{"nights": []}', b"\xff" * 100])
-def test_an_unreadable_file_is_refused_and_changes_nothing(host: Person, text: bytes) -> None:
-    before = saved(host)
-    assert UNREADABLE in Page.of(import_games(host, text), 422) and UNREADABLE in act(host, "import", 422)
-    assert saved(host) == before
-
-
-def test_a_file_may_be_too_large(host: Person, app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    text, most = file_of(saved(host)), drawings.LARGEST
-    takes_in(host, text.ljust(most - 1000))
-    assert "That was too large to send. Send less." in Page.of(import_games(host, text.ljust(most)), 413)
-    assert import_games(Person(app), text.ljust(most // 2)).status_code == 413, "who has no nights may not even send it"
-    monkeypatch.setattr("companion.tables.archive.MOST_GAMES", 1)
-    too_many = file_of([{**saved(host)[0], "mark": "a" * 16}])
-    assert "That’s too many game nights. At most" in Page.of(import_games(host, too_many), 422)
-
-
 def test_the_grid_has_a_line_for_each_round_of_each_person_and_no_name_is_a_formula(app: Flask) -> None:
-    text = game(app, "=1+1", "@Ben", '-Cem,"x"').browser.get("/nights/export.csv").data
+    text = game(app, "=1+1", "@Ben", '-Cem,"x"').get("/export.csv").data
     assert text.startswith(codecs.BOM_UTF8), "Excel on Windows takes it for another encoding"
     lines = list(csv.DictReader(io.StringIO(text.decode("utf-8-sig"))))
     assert [(line["name"], line["role"], line["gold"], line["winner"]) for line in lines] == [
@@ -68,12 +37,8 @@ def test_the_grid_has_a_line_for_each_round_of_each_person_and_no_name_is_a_form
     assert {(line["edition"], line["players"], line["round"]) for line in lines} == {("saboteur2", "3", "1")}
 
 
-# One game
-
-
-def test_anybody_exports_a_game_that_the_host_forgets(forgetful: Person, app: Flask) -> None:
-    text = Person(app, forgetful.code).get("/export.json").data
-    assert "Ann" in takes_in(game(app, "Dia", "Eva", "Finn"), text)
+def test_anybody_saves_a_game(host: Person, app: Flask) -> None:
+    assert Person(app, host.code).get("/export.json").json == saved(host)
 
 
 def test_before_the_end_there_is_nothing_to_take_along(app: Flask) -> None:

@@ -1,14 +1,15 @@
-"""The nights of a browser: the host has games remembered, reads who won how often, and has them forgotten."""
+"""The nights of a browser: the host remembers a game, reads who won how often, and forgets it."""
 
 from __future__ import annotations
 
 from flask import Flask
 
-from tests.web.archive.game_nights import act, file_of, game, nights_of, play, saved, takes_in
+from tests.web.archive.game_nights import act, game, nights_of, play, saved
 from tests.web.people import Person, open_table, sit, sit_without_phone
 
-SENTENCE = "The host remembers this table’s game nights"
-EMPTY = "No game nights yet. The host can remember one in the table’s options or after the last round."
+SENTENCE = "remembers this night: names, roles and gold stay on the host’s computer."
+EMPTY = "No game nights yet. At the end of a game its host can remember one."
+STANDINGS = ".standings tbody tr"
 
 
 def has_nights(person: Person) -> bool:
@@ -18,53 +19,68 @@ def has_nights(person: Person) -> bool:
     return opened
 
 
-def test_walk_from_the_option_to_a_forgotten_night(app: Flask) -> None:
+def test_walk_from_the_podium_to_a_forgotten_night(app: Flask) -> None:
     host = open_table(app, roles="cards", rounds="1")
     ann = sit(host, "Ann")
     for name in ("Ben", "Cem"):
         sit_without_phone(host, name)
-    places = {"host": (host, "/host"), "round": (host, "/round"), "seat": (ann, "/seat"), "sheet": (ann, "/seat/sheet")}
-    places["door"] = (Person(app, host.code), "")
+    places = {"host": (host, "/host"), "seat": (ann, "/seat"), "sheet": (ann, "/seat/sheet"), "screen": (ann, "/board")}
 
     def places_with(words: str) -> set[str]:
         return {name for name, (who, path) in places.items() if words in who.page(path)}
 
-    assert not has_nights(host) and host.page("/options").chosen("option.remember") == ["off"]
-    assert places_with(SENTENCE) == set()
-    host.post_ok("/do/options", option__remember="on")
-    assert EMPTY in nights_of(host) and places_with(SENTENCE) == {"door"}
+    def is_asked() -> bool:
+        return host.page("/round").has("#remember")
+
     play(host)
-    assert places_with(f"{SENTENCE}.") == {"host", "round", "seat", "sheet"}
+    assert (has_nights(host), is_asked(), places_with(SENTENCE)) == (False, True, set())
+    host.post_ok("/do/remember")
+    assert (is_asked(), places_with(f"The host {SENTENCE}")) == (False, places.keys())
     assert has_nights(host) and not has_nights(ann)
     act(host, "forget-night", night=saved(host)[0]["mark"])
-    assert saved(host) == [] and places_with(SENTENCE) == set()
-    assert places_with("This game night was forgotten.") == {"host", "round"}
+    assert (saved(host), is_asked(), places_with(SENTENCE)) == ([], True, set()) and EMPTY in nights_of(host)
+    host.post_ok("/do/remember")
     host.post_ok("/do/again")
-    assert places_with(SENTENCE) == set()
-    host.post_ok("/do/options", option__remember="off")
-    host.post_ok("/do/options", option__remember="on")
-    assert places_with(f"{SENTENCE}: names, roles, gold and who won.") == {"door"}
+    assert (is_asked(), places_with(SENTENCE)) == (False, set())
+    play(host)
+    assert is_asked() and len(saved(host)) == 1, "a new night is asked for anew"
 
 
-def test_one_tap_after_the_game_remembers_it_and_the_options_undo_that(forgetful: Person) -> None:
-    assert not has_nights(forgetful)
-    assert forgetful.page("/round").values("[name='option.remember']") == ["on"]
-    forgetful.post_ok("/do/options", option__remember="on")
-    assert len(saved(forgetful)) == 1
-    assert not forgetful.page("/round").has("[name='option.remember']"), "a double tap must not take it back"
-    forgetful.post_ok("/do/options", option__remember="off")
-    assert saved(forgetful) == []
+def test_a_host_with_a_seat_is_named(app: Flask) -> None:
+    host = open_table(app, roles="cards", rounds="1")
+    for name in ("Ann", "Ben", "Cem"):
+        host.post_ok("/do/add-seat", name=name, mine="1" * (name == "Ann"))
+    play(host)
+    host.post_ok("/do/remember")
+    for path in ("/host", "/board"):
+        assert f"Ann {SENTENCE}" in host.page(path)
+    assert "Ann chose to remember this night." in host.page("/history")
 
 
-def test_the_page_says_who_won_how_often(host_of_three_nights: Person) -> None:
-    page = nights_of(host_of_three_nights)
-    # Which of two ways to write a name is shown depends on the order, which nights of one day do not have.
-    assert {name.casefold(): numbers for name, *numbers in page.rows("[aria-labelledby=who] tbody tr")} == {
-        "ben": ["3", "2", "10"],
-        "cem": ["2", "1", "5"],
-        "ann": ["3", "0", "0"],
-        "dia": ["1", "0", "0"],
+def test_the_page_and_the_big_screen_say_who_won_how_often(host_of_three_nights: Person) -> None:
+    page, screen = nights_of(host_of_three_nights), host_of_three_nights.page("/board")
+    numbers = {
+        "ben": ["2 of 3", "10", "2"],
+        "cem": ["1 of 2", "5", "1"],
+        "ann": ["0 of 3", "0", "0"],
+        "dia": ["0 of 1", "0", "0"],
     }
+    # Which of two ways to write a name is shown depends on the order, which nights of one day do not have.
+    assert {name.casefold(): line for name, *line in page.rows(STANDINGS)} == numbers
+    assert {name.casefold(): line for name, *line in screen.rows(STANDINGS)}.keys() == {"ann", "ben", "cem"}
+    assert page.text("h1").casefold() == screen.text("#season").casefold() == "ben leads 2 to 1"
+
+
+def test_the_big_screen_shows_nights_of_its_own_players_alone(host_of_three_nights: Person, app: Flask) -> None:
+    host = game(app, "Eva", "Finn", "Gül", by=host_of_three_nights)
+    guest = Person(app, host.code)
+    before = guest.page("/board")
+    assert before.text("#season") == "The first night of this season"
+    assert [row[0] for row in before.rows(STANDINGS)] == ["Finn", "Eva", "Gül"]
+    game(app, "Hal", "Ida", "Jon", by=host)
+    assert guest.page("/board").html == before.html
+    game(app, "Hal", "Eva", "Ida", by=host)
+    assert guest.page("/board").text("#season") == "Finn and Eva lead with one night each"
 
 
 def test_a_night_or_all_are_forgotten_by_holding_a_button(host_of_three_nights: Person) -> None:
@@ -72,7 +88,8 @@ def test_a_night_or_all_are_forgotten_by_holding_a_button(host_of_three_nights: 
     for do in ("forget-night", "forget-all"):
         form = f"form:has([name=do][value={do}])"
         assert len(nights_of(host).all(f"{form} [data-hold-submit]")) == len(nights_of(host).all(form)) > 0
-    assert "That game night isn’t remembered." in act(host, "forget-night", 422, night="x")
+    act(host, "forget-night", night="x")
+    assert len(saved(host)) == 3
     act(host, "forget-all")
     assert saved(host) == [] and EMPTY in nights_of(host)
 
@@ -85,28 +102,8 @@ def test_each_browser_has_nights_of_its_own(host: Person, app: Flask) -> None:
     assert len(saved(other)) == 1 and "Ann" in nights_of(host) and "Ann" not in nights_of(other).html
 
 
-def test_the_device_that_switches_it_on_gets_the_night_and_no_other_device_of_the_host(forgetful: Person) -> None:
-    device = Person(forgetful.app, forgetful.code)
-    ticket = forgetful.service.devices.issue_host_ticket(forgetful.code)
-    device.post_redirected(f"/take-host/{ticket}")
-    device.post_ok("/do/options", option__remember="on")
-    assert len(saved(device)) == 1 and not has_nights(forgetful)
-    device.post_ok("/do/options", option__remember="off")
-    forgetful.post_ok("/do/options", option__remember="on")
-    assert (len(saved(device)), len(saved(forgetful))) == (0, 1)
-
-
-# Many
-
-
-def test_every_night_is_on_one_of_the_pages(host: Person) -> None:
-    nights = [{**saved(host)[0], "mark": f"{n:016x}"} for n in range(50)]
-    pages = [takes_in(host, file_of(nights))]
-    while older := pages[-1].attributes("a[rel=next]", "href"):
-        pages.append(nights_of(host, older[0].partition("#")[0]))
-    marks = [page.values("[name=night]") for page in pages]
-    assert [len(page) for page in marks] == [20, 20, 11] and len({mark for page in marks for mark in page}) == 51
-    assert pages[-1].attributes("a[rel=prev]", "href") == ["?page=1#all"]
-
-    for number, nearest in (("-1", 20), ("99", 11), ("x", 20), ("9" * 5000, 20)):
-        assert len(nights_of(host, f"?page={number}").values("[name=night]")) == nearest, number
+def test_a_night_stays_with_the_device_that_remembers_it(host: Person) -> None:
+    device = Person(host.app, host.code)
+    device.post_redirected(f"/take-host/{host.service.devices.issue_host_ticket(host.code)}")
+    device.post_ok("/do/remember")
+    assert (len(saved(host)), saved(device)) == (1, [])

@@ -13,9 +13,9 @@ from tests.web.secrecy.stages import EVERYBODY, HERSELF, THE_HOST, WITH_CODE, St
 @dataclass(frozen=True)
 class Act:
     """A form for a route in a phase at a table of this `box`, and who may send it. `as_seat`: from the page of her
-    `own` seat, or `passed` from that of the seat `n` on the host's device; a field `file` is sent as a file; `before`
-    makes ready; `anew` makes ready for each person; a `harmless` act changes nothing in the store, whoever does it;
-    what `stays` is not undone; `shows_code`: it answers with a QR code on a page, where others lead back to one.
+    `own` seat, or `passed` from that of the seat `n` on the host's device; `before` makes
+    ready; `anew` makes ready for each person; a `harmless` act changes nothing in the store, whoever does it; what
+    `stays` is not undone; `shows_code`: it answers with a QR code on a page, where others lead back to one.
     `shown` is the field that says what the page showed: where that is old, the act is refused. Who has a seat may do
     what is `shared` too, as rows with `as_seat` say."""
 
@@ -191,10 +191,9 @@ ACTS = [
     host_act("pay", shared=True, phase="dealt", edition_key="duel", before=stages.billed, seat="{eva}", cards="2"),
     host_act("confirm", phase="proposed", shown="result_version"),
     host_act("correct", phase="proposed", seat="{ann}", gold="1", why="miscounted"),
-    host_act("options", **{"option.remember": "on"}, phase="finished"),
+    host_act("remember", phase="finished", stays=True),
     act(**NIGHTS, do="forget-night", night="{night}", stays=True),
     act(**NIGHTS, do="forget-all", stays=True),
-    act(**NIGHTS, do="import", file="{file}", stays=True),
     host_act("undo", stays=True, shown="act"),
     host_act("undo", redo="1", before=stages.undo_newest_move, stays=True),
     host_act("back-to", version="3", stays=True),

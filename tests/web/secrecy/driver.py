@@ -11,4 +11,3 @@ from companion.web import auth as rate_limits
 from companion.web.auth import MAX_ADDRESSES, SAFE_METHODS, RateLimit, RateLimits
 from companion.web.editions import EDITION_PAGES
 from companion.web.moves import MOVES
-from companion.web.screens.archive import LARGEST

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,7 +11,7 @@ from flask import Flask
 from tests import play
 from tests.play import HOST, DuelResult, RoundResult, Seat, seat_viewer
 from tests.table.lost_mines_game import board_marks
-from tests.web.archive.game_nights import import_games
+from tests.web.archive.game_nights import saved
 from tests.web.people import ADDRESS, Person, open_table, sit
 
 NOBODY, CODE, OTHER_TABLE, OTHER_SEAT = "nobody", "code only", "other table", "other seat"
@@ -263,14 +262,6 @@ def ticket(stage: Stage) -> None:
 
 
 def remembered(stage: Stage) -> None:
-    """The host has this table's night remembered, and another one of Zoe's alone; a file with a third."""
-    stage.host.post_ok("/do/options", option__remember="on")
-    assert import_games(stage.host, nights_file("a", "Zoe")).status_code == 303
-    stage.words |= {"night": "a" * 16, "file": nights_file("b", "Zoe").decode()}
-
-
-def nights_file(mark: str, name: str) -> bytes:
-    """A file with one night of one person."""
-    someone = {"seat": 1, "name": name, "rounds": [], "total": 3, "winner": False}
-    night = {"mark": mark * 16, "day": "2026-11-22", "edition": "duel", "rounds": [], "people": [someone]}
-    return json.dumps([night]).encode()
+    """The host remembers this table's night."""
+    stage.host.post_ok("/do/remember")
+    stage.words["night"] = saved(stage.host)[0]["mark"]

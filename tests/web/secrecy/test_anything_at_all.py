@@ -100,7 +100,7 @@ class Monkey:
             chance.choice(self.fields): [self.text()] * chance.randrange(1, 3) for _ in range(chance.randrange(7))
         }
         if chance.random() < 0.5:
-            form["do"] = chance.choice(("put", "take", "open", "close", "show", "import", "forget-all", "nothing"))
+            form["do"] = chance.choice(("put", "take", "open", "close", "show", "forget-all", "nothing"))
         if chance.random() < 0.02:
             form["file"] = (io.BytesIO(chance.randbytes(chance.choice([0, 10, 5000]))), "file.json")
         return form

@@ -10,10 +10,9 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from tests.web.archive.game_nights import import_games
 from tests.web.page import Page
 from tests.web.people import ADDRESS, Person, SetUp, open_table, sit
-from tests.web.secrecy.driver import DEFAULTS, EDITIONS, LARGEST
+from tests.web.secrecy.driver import DEFAULTS, EDITIONS
 
 FORM = "application/x-www-form-urlencoded"
 MOST_BYTES = DEFAULTS["MAX_CONTENT_LENGTH"]
@@ -60,12 +59,6 @@ def sends_bytes(host: Person, many: int) -> TestResponse:
     return host.client.post(host.url("/do/add-seat"), base_url=ADDRESS, data=body, content_type=FORM, headers=headers)
 
 
-def takes_nights_in(host: Person, many: int) -> TestResponse:
-    with host.client.session_transaction(base_url=ADDRESS) as session:
-        session["nights"] = "0f"
-    return import_games(host, b"[]".ljust(many))
-
-
 def opens_with_rounds(host: Person, rounds: int) -> TestResponse:
     return Person(host.app).post("/tables", htmx=False, edition="saboteur2", option__rounds=rounds)
 
@@ -80,7 +73,6 @@ BOUNDS = [
     Bound(taps(field="why", gold=1, **CORRECTS), "w" * 120, "w" * 121, "120", "proposed"),
     Bound(notes, "n" * 60, "n" * 61, "60 characters", "dealt", "duel"),
     Bound(sends_bytes, MOST_BYTES, MOST_BYTES + 1, "That was too large to send. Send less.", status=413),
-    Bound(takes_nights_in, LARGEST - 1000, LARGEST, "That was too large to send. Send less.", status=413),
     Bound(opens_with_rounds, 9, 10, NO_CHOICE),
     Bound(taps("/do/options", "option__rounds"), 9, 10, NO_CHOICE),
 ]

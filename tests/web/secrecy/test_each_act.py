@@ -38,7 +38,7 @@ OLD = {"start": "9,0"}
 UNREAD = {"done seat", "take-treasure cell", "look cell", "curtain do", "curtain n"}
 """Fields that change nothing of an act, whatever they say."""
 
-ONCE_ONLY = {"remove-seat", "forget-night"}
+ONCE_ONLY = {"remove-seat"}
 """Acts after which who did them finds nothing more to do."""
 
 EACH_TAP_HOSTS = "/t/<code>/take-host"

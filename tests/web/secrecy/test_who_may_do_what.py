@@ -9,7 +9,6 @@ import re
 import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
-from io import BytesIO
 from typing import Any
 
 import pytest
@@ -34,8 +33,6 @@ def attempt(stage: Stage, act: Act, who: str, htmx: bool = True, once: str = "")
     person = stage.people[who]
     words = words_for(stage, who)
     form: dict[str, Any] = {name: filled(value, words) for name, value in act.form.items()}
-    if "file" in form:
-        form["file"] = (BytesIO(form["file"].encode()), "copy.json")
     root = "http://companion.example" if who == OTHER_NAME else ADDRESS
     origin = {LURED: {"Origin": "https://example.org"}, NO_PROOF: {}}.get(who, {"Origin": root})
     part = str(form.pop("part", ""))

@@ -54,7 +54,7 @@ def table_page(rule: str, may: set[str], **more: object) -> Read:
     return Read(f"/t/<code>{rule}", frozenset(may), **more)  # type: ignore[arg-type]
 
 
-NIGHTS = ("", "/export.json", "/export.csv")
+NIGHTS = ("", "/export.json")
 
 READS = [
     *all_may("/", "/join", "/tables", "/static/<name>", "/healthz"),
