@@ -13,8 +13,10 @@ from datetime import date
 from pydantic import TypeAdapter
 
 from companion.editions import find_edition
+from companion.game.guesses import right_guesses
 from companion.game.names import comparison_key, normalize_name
 from companion.game.state import Table
+from companion.game.viewer import ONLOOKER
 from companion.game.views import TableView
 
 
@@ -26,6 +28,7 @@ class PlayerRound:
     role: str  # "" in editions without roles
     gold: int
     won: bool = False  # with this role; no role wins in an edition without winning sides
+    right_guesses: int = 0  # of the roles of others
 
 
 @dataclass(frozen=True)
@@ -58,16 +61,21 @@ def game_id(table: Table) -> str:
     return hashlib.sha256(f"night {table.opening} {table.game}".encode()).hexdigest()[:16]
 
 
-def game_record(view: TableView, mark: str, day: date) -> GameRecord:
-    """Return the record of the finished game that `view` shows, an onlooker's view of the table. Nobody won if nobody
-    has gold, or if there is only one seat."""
+def game_record(table: Table, day: date) -> GameRecord:
+    """Return the record of the finished game of this table, with what an onlooker may see. Nobody won if nobody has
+    gold, or if there is only one seat."""
+    view, edition = TableView(table, ONLOOKER), find_edition(table.edition)
+    guessed = {round.number: right_guesses(round, edition) for round in table.confirmed_rounds}
     has_winner = any((seat.total or 0) > 0 for seat in view.seats) and len(view.seats) > 1
-    has_winning_side = find_edition(view.edition).has_winning_side
     people = []
     for seat in view.seats:
         parts = tuple(
             PlayerRound(
-                scores.round, line.role or line.clan, line.gain or 0, has_winning_side and line.seat in scores.winners
+                scores.round,
+                line.role or line.clan,
+                line.gain or 0,
+                won=edition.has_winning_side and line.seat in scores.winners,
+                right_guesses=len(guessed[scores.round].get(line.seat, ())),
             )
             for scores in view.past_scores
             for line in scores.lines
@@ -76,7 +84,7 @@ def game_record(view: TableView, mark: str, day: date) -> GameRecord:
         if parts or seat.total:
             winner = seat.winner and has_winner
             people.append(PlayerRecord(int(seat.seat), seat.name, parts, seat.total or 0, winner))
-    return GameRecord(mark, day, view.edition, tuple(people))
+    return GameRecord(game_id(table), day, view.edition, tuple(people))
 
 
 # Files
@@ -123,14 +131,15 @@ def name_key(name: str) -> str:
 
 @dataclass
 class Standing:
-    """One player's games: the name as typed last, games played and won, `gold` or victory `points` won, and rounds won
-    as a saboteur."""
+    """One player's games: the name as typed last, games played and won, `gold` or victory `points` won, rounds won as a
+    saboteur, and roles guessed right."""
 
     name: str = ""
     played: int = 0
     won: int = 0
     totals: Counter[str] = field(default_factory=Counter)
     saboteur_wins: int = 0
+    right_guesses: int = 0
 
     def add(self, game: GameRecord, player: PlayerRecord) -> None:
         edition = find_edition(game.edition)
@@ -138,6 +147,7 @@ class Standing:
         self.played, self.won = self.played + 1, self.won + player.winner
         self.totals[edition.score_unit] += player.total
         self.saboteur_wins += sum(part.won and part.role in edition.saboteur_roles for part in player.rounds)
+        self.right_guesses += sum(part.right_guesses for part in player.rounds)
 
 
 @dataclass(frozen=True)

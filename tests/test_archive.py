@@ -16,22 +16,24 @@ from companion.archive import (
     game_record,
     season,
 )
-from tests.play import ONLOOKER, Game
+from tests.play import Game
 
 DAY = date(2026, 11, 22)
 
 
 def remembered(game: Game) -> GameRecord:
-    return game_record(game.view(ONLOOKER), game_id(game.table), DAY)
+    return game_record(game.table, DAY)
 
 
 @pytest.fixture
 def two_rounds_played() -> Game:
     """Two rounds: Ben alone was the saboteur and won 5; then Ben dug to the treasure for blue and won 5, and Cem, the
-    geologist, had 2 for crystals."""
+    geologist, had 2 for crystals. Cem was right about Ann there, and wrong about Ben."""
     game = Game("Ann", "Ben", "Cem", rounds="2")
     game.play("blue-digger", "saboteur", "boss")
     game.deal("saboteur", "blue-digger", "geologist")
+    game.do("record-look-at-role", "Cem")
+    game.do("guess", "Cem", seat="Cem", guess={game.seat("Ann"): "saboteur", game.seat("Ben"): "green"})
     game.end("Ben", ["blue"], 2)
     game.do("confirm-round")
     return game
@@ -41,7 +43,7 @@ def test_it_holds_roles_and_gold_by_round_totals_and_who_won(two_rounds_played: 
     night = remembered(two_rounds_played)
     ann = PlayerRound(1, "blue-digger", 0, False), PlayerRound(2, "saboteur", 0, False)
     ben = PlayerRound(1, "saboteur", 5, True), PlayerRound(2, "blue-digger", 5, True)
-    cem = PlayerRound(1, "boss", 0, False), PlayerRound(2, "geologist", 2, False)
+    cem = PlayerRound(1, "boss", 0, False), PlayerRound(2, "geologist", 2, False, 1)
     assert night.people == (
         PlayerRecord(1, "Ann", ann, 0, False),
         PlayerRecord(2, "Ben", ben, 10, True),
@@ -82,8 +84,8 @@ def test_what_was_written_is_read_as_it_was_and_tells_no_code(two_rounds_played:
 
 
 def person(seat: int, name: str, *parts: tuple[str, int], winner: bool = False) -> PlayerRecord:
-    """Somebody's night: role and gold for each round, which is won by who has gold."""
-    player_rounds = tuple(PlayerRound(n, *part, part[1] > 0) for n, part in enumerate(parts, 1))
+    """Somebody's night: role and gold for each round, which is won by who has gold, and a role guessed right."""
+    player_rounds = tuple(PlayerRound(n, *part, part[1] > 0, 1) for n, part in enumerate(parts, 1))
     return PlayerRecord(seat, name, player_rounds, sum(part.gold for part in player_rounds), winner)
 
 
@@ -114,14 +116,18 @@ ALL = [
 def test_everybody_has_a_line_however_the_name_was_typed() -> None:
     """Gold and victory points are summed apart."""
     lines = [
-        (line.name, line.played, line.won, line.totals["gold"], line.totals["points"], line.saboteur_wins)
+        (
+            *(line.name, line.played, line.won),
+            *(line.totals["gold"], line.totals["points"]),
+            *(line.saboteur_wins, line.right_guesses),
+        )
         for line in season(ALL).standings
     ]
     assert lines == [
-        ("BEN ", 2, 2, 12, 0, 1),
-        ("Ann", 4, 2, 7, 7, 0),
-        ("Dia", 1, 1, 4, 0, 1),
-        ("Cem", 2, 0, 0, 0, 0),
+        ("BEN ", 2, 2, 12, 0, 1, 3),
+        ("Ann", 4, 2, 7, 7, 0, 5),
+        ("Dia", 1, 1, 4, 0, 1, 1),
+        ("Cem", 2, 0, 0, 0, 0, 2),
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DatabaseError
-from sqlmodel import SQLModel, col, delete, func, select, update
+from sqlmodel import SQLModel, delete, func, select
 
 from companion.store.database import (
     UNAVAILABLE,
@@ -56,8 +56,5 @@ def _copy_rows(read: Connection, write: Connection) -> None:
         rows = read.execute(grid.select(), execution_options={"yield_per": ROWS_AT_ONCE}).mappings()
         for some in rows.partitions():
             write.execute(grid.insert(), [dict(row) for row in some])
-    # The numbers of removed tables are given again here: their nights must not belong to new ones.
-    is_gone = col(NightRow.table_id).not_in(select(TableRow.id))
-    write.execute(update(NightRow).where(is_gone).values(table_id=None))
     if write.dialect.name == "postgresql":
         write.execute(text(NEXT_ID))

@@ -11,8 +11,7 @@ from companion.archive import RECORD, GameRecord, Season
 from companion.game import moves
 from companion.game.events import NightRemembered, RoundSettled
 from companion.game.message import Message, Seat, WrongPhase
-from companion.game.viewer import ONLOOKER, Viewer
-from companion.game.views import TableView
+from companion.game.viewer import Viewer
 from companion.store import archive, log
 from companion.store.database import Session, write_session
 from companion.store.models import NightRow
@@ -106,5 +105,4 @@ def finished_game_record(loaded: LoadedTable, session: Session) -> tuple[GameRec
     at = log.event_time(session, loaded.table_id, settled[-1].version)
     if at is None:
         raise log.UnknownTable(loaded.table_id)
-    mark = records.game_id(loaded.table)
-    return records.game_record(TableView(loaded.table, ONLOOKER), mark, date.fromtimestamp(at)), at
+    return records.game_record(loaded.table, date.fromtimestamp(at)), at

@@ -27,9 +27,7 @@ def test_a_round_goes_on_in_the_other_database_and_back_again(
     table.do("begin-round")
     gone = Gathering.of(service, "Dia")
     with service.engine.begin() as connection:
-        night = {"owner": "ff", "body": "{}", "kept": 1.5}
-        nights = [{**night, "mark": "aa", "table_id": 1}, {**night, "mark": "bb", "table_id": 77}]
-        connection.execute(NIGHTS.insert(), nights)
+        connection.execute(NIGHTS.insert(), {"owner": "ff", "body": "{}", "mark": "aa"})
     gone.ticket(gone.seat("Dia"))
     with postgres_server.database() as postgres:
         urls = [f"sqlite:///{data / 'companion.sqlite'}", postgres, f"sqlite:///{tmp_path}/back.sqlite"]
@@ -38,8 +36,7 @@ def test_a_round_goes_on_in_the_other_database_and_back_again(
             answer = run("move", source, target)
             assert answer.status == 0 and answer.err.startswith(f"Moved {len(before['table'])} tables."), answer
             table = table.behind(companion.open_service({"DATABASE_URL": target}))
-            before["night"] = [line.replace("77", "None") for line in before["night"]]
-            assert everything(table.service) == before, "a night of a table that is gone belongs to no other"
+            assert everything(table.service) == before
             assert table.look().phase == "dealt" and table.seats_of(table.keys["Ben"]) == (2,)
             table.do("put-token", seat=1, kind=kind)
             assert table.service.open_table("saboteur", {})[0] not in (table.code, gone.code)

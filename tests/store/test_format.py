@@ -8,7 +8,7 @@ from hashlib import sha256
 
 from tests.store.driver import Event, database
 
-EVENTS_OF_MIGRATION = {"0003": "033b2575495f4a17"}
+EVENTS_OF_MIGRATION = {"0003": "d04a882d6aaa2761"}
 """The newest migration, and the hash of the events that it stands for."""
 
 

@@ -14,7 +14,7 @@ NEXT_REVISION = """
 import sqlalchemy as sa
 from alembic import op
 
-revision, down_revision = "0003", "0002"
+revision, down_revision = "0004", "0003"
 
 def upgrade():
     op.create_table("soup", sa.Column("salt", sa.Text()))
@@ -34,7 +34,7 @@ def older_database(sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     Log.open(engine)
     engine.dispose()
     migrations = shutil.copytree(driver.database.MIGRATIONS, tmp_path / "migrations")
-    (migrations / "versions" / "0003_soup.py").write_text(NEXT_REVISION)
+    (migrations / "versions" / "0004_soup.py").write_text(NEXT_REVISION)
     monkeypatch.setattr(driver.database, "MIGRATIONS", migrations)
-    monkeypatch.setattr(driver.database, "HEAD", "0003")
+    monkeypatch.setattr(driver.database, "HEAD", "0004")
     return sqlite

@@ -79,8 +79,8 @@ def start(database: str) -> None:
 def test_an_older_database_is_brought_up_to_date(older_database: str) -> None:
     before = dump(path_of(older_database))
     start(older_database)
-    assert revision(path_of(older_database)) == "0003" and {*before} - {*dump(path_of(older_database))} == {
-        "INSERT INTO \"alembic_version\" VALUES('0002');"
+    assert revision(path_of(older_database)) == "0004" and {*before} - {*dump(path_of(older_database))} == {
+        "INSERT INTO \"alembic_version\" VALUES('0003');"
     }
 
 

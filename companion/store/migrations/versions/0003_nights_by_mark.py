@@ -8,14 +8,15 @@ down_revision = "0002"
 
 
 def upgrade() -> None:
-    op.rename_table("night", "old_night")
-    op.create_table(
+    rows = op.get_bind().execute(sa.text("SELECT mark, owner, body FROM night")).mappings()
+    nights = {row["mark"]: dict(row) for row in rows}
+    op.drop_table("night")
+    night = op.create_table(
         "night",
         sa.Column("mark", sa.Text(), primary_key=True),
         sa.Column("owner", sa.Text(), nullable=False),
         sa.Column("body", sa.Text(), nullable=False),
     )
     op.create_index("ix_night_owner", "night", ["owner"])
-    op.execute("INSERT INTO night SELECT mark, min(owner), min(body) FROM old_night GROUP BY mark")
-    op.drop_table("old_night")
+    op.bulk_insert(night, list(nights.values()))
     op.drop_column("table", "owner")
