@@ -23,8 +23,8 @@ BUNDLES: dict[str, str] = {
     "play.css": f"draft scores reveal round_end_show podium maze {OF_EDITIONS}",
     "host.css": f"host round_table maze maze_window maze_turn cell_sheet {OF_EDITIONS} round table scores"
     " round_end_show podium",
-    "big_screen.css": f"maze {OF_EDITIONS} table scores podium standings round_end_show round_table big_screen",
-    "reading.css": f"maze {OF_EDITIONS} rulebook replay",
+    "big_screen.css": f"maze {OF_EDITIONS} table scores podium standings round_end_show round_table big_screen film",
+    "reading.css": f"maze {OF_EDITIONS} rulebook replay film",
     "archive.css": "standings archive podium",
     "picture.css": f"variables maze {OF_EDITIONS} picture",
     "forms.js": "forms share_picture loaded",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
 
@@ -464,15 +464,16 @@ def maze_panel(
 def picture_of_position(position: ReplayPosition, edition: Edition, rotation: int, names: Mapping[int, str]) -> Markup:
     """The maze after a step of the replay."""
     now, before = position.step, position.previous_step
-    panel = MazePanel.of_edition.get(edition.key, MazePanel)
-    scene = MazeScene(
-        maze=now.maze,
-        rotation=rotation,
+    scene = replace(
+        scene_of_step(now, edition, rotation, names, _("The maze after this step")),
         newest=now.cell if now.cell in now.maze.cards else None,
-        anyway=now.misfits,
-        paths=shortest_paths(now.maze, edition.clans),
         newly_lit_cells=newly_lit_cells(before.maze, now.maze, now.cell) if before and now.cell else {},
-        art=panel.art(),
-        label=_("The maze after this step"),
     )
-    return maze_svg(panel.scene_of_step(scene, now, names))
+    return maze_svg(scene)
+
+
+def scene_of_step(step: ReplayStep, edition: Edition, rotation: int, names: Mapping[int, str], label: str) -> MazeScene:
+    panel = MazePanel.of_edition.get(edition.key, MazePanel)
+    paths = shortest_paths(step.maze, edition.clans)
+    scene = MazeScene(step.maze, rotation, anyway=step.misfits, paths=paths, art=panel.art(), label=label)
+    return panel.scene_of_step(scene, step, names)

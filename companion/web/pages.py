@@ -21,6 +21,7 @@ from companion.game.views.seats import SeatView
 from companion.sentences import SENTENCES
 from companion.tables import Grants, HistoryLine
 from companion.web.auth import browser_grants, browser_page_url, table_service
+from companion.web.film import FilmRound, film_of_game
 from companion.web.forms import read_cell
 from companion.web.maze_panel import MazePanel, chosen_rotation, default_rotation, maze_panel
 from companion.web.public_url import JoinAddress
@@ -79,6 +80,10 @@ class TablePage:
     @cached_property
     def podium(self) -> Sequence[PodiumColumn]:
         return podium_columns(self.view, self.edition)
+
+    @property
+    def film(self) -> Sequence[FilmRound]:
+        return film_of_game(self.view, self.edition)
 
     @property
     def scores_of_all_rounds(self) -> tuple[RoundScores, ...]:

@@ -14,13 +14,13 @@
     now = stage();
     fitAll();
     if (now.phase === before.phase && now.over === before.over) return;
-    const animations = [
+    const animations = [ // style sheets animate what is named here; without motion, the film's still pages follow each other
       before.phase === 'dealt' && now.over && 'treasure',
       before.phase === 'dealt' && (now.phase === 'sharing' || now.phase === 'proposed') && 'reveal',
       (before.phase === 'dealt' || before.phase === 'sharing') && now.phase === 'proposed' && 'scores',
       before.phase === 'proposed' && now.phase === 'finished' && 'winners',
     ];
-    root.dataset.animate = isStill.matches ? '' : animations.filter(Boolean).join(' '); // style sheets animate what is named here
+    root.dataset.animate = animations.filter((name) => name && (name === 'winners' || !isStill.matches)).join(' ');
     fitFaces(); // those before the scores are only there now
     const { began } = window.companion.show ?? {};
     if (root.dataset.animate && began) for (const animation of animationsOfScene()) animation.startTime = began;

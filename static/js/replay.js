@@ -4,9 +4,8 @@
   const RELATIONS = { ArrowLeft: 'prev', ArrowRight: 'next' };
 
   document.addEventListener('keydown', (event) => {
-    const { key, altKey, ctrlKey, metaKey, shiftKey, target } = event;
-    if (altKey || ctrlKey || metaKey || shiftKey || target.closest?.('input, select, textarea')) return;
-    const link = RELATIONS[key] && document.querySelector(`#replay a[rel=${RELATIONS[key]}][href]`);
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const link = document.querySelector(`#replay a[rel=${RELATIONS[event.key]}][href]`);
     if (!link) return;
     event.preventDefault();
     link.click();

@@ -1,13 +1,14 @@
-"""The replay, which shows how the maze grew step by step. All of it is public."""
+"""The replay, which shows how the maze grew step by step, and the film of the night. All of it is public."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import Blueprint, request
+from flask import Blueprint
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.game.message import WrongPhase
 from companion.game.viewer import HOST, ONLOOKER
 from companion.tables import ReplayPosition
 from companion.web.auth import browser_grants, table_service
@@ -23,11 +24,6 @@ class ReplayPage(TablePage):
     position: ReplayPosition | None  # None while no card was laid
     version: int | None  # in the URL; None for the newest step
     rotation: int  # quarter turns
-
-    @property
-    def is_playing(self) -> bool:
-        """The query asks to show the following steps one by one, and there is a next step."""
-        return "play" in request.args and self.position is not None and self.position.next_step is not None
 
     @property
     def picture(self) -> Markup:
@@ -48,6 +44,14 @@ def show_step(code: str, version: int | None = None) -> AnyResponse:
 @pages.get("/t/<code>/replay/<int:version>/step", endpoint="step")
 def render_step(code: str, version: int | None = None) -> AnyResponse:
     return _response(code, version, "replay/_step.html")
+
+
+@pages.get("/t/<code>/film")
+def film(code: str) -> AnyResponse:
+    view = table_service().view(code, ONLOOKER)
+    if view.phase != "finished":
+        raise WrongPhase.because("game-not-finished")
+    return html_response(TablePage(view).render("replay/film.html"))
 
 
 def _response(code: str, version: int | None, template: str) -> AnyResponse:

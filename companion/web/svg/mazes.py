@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import groupby
 
 from markupsafe import Markup, escape
 
@@ -332,6 +333,35 @@ def maze_svg(scene: MazeScene) -> Markup:
     inside += "".join(_cell_link_svg(link, link.cell == scene.picked, viewport) for link in scene.links)
     turned = f'<g transform="{ROUNDS[scene.rotation]}">{inside}</g>' if scene.rotation else inside
     return Markup(f"{_svg_head(scene, viewport.view_box)}{viewport.row_and_column_names_svg()}{turned}</svg>")
+
+
+def growing_maze_svg(scenes: Sequence[MazeScene]) -> Markup:
+    """How the maze grew, a scene for each step: each drawing has the step at which it appears as `--at`, and one that
+    doesn't stay the step at which it goes as `--to`. The lit route appears at the end."""
+    last = scenes[-1]
+    cells = sorted({cell for scene in scenes for cell in _occupied_cells(scene.maze)})
+    inside = _growing_svg([scene.art.below_svg(scene.maze) for scene in scenes])
+    for cell in cells:
+        inside += _growing_svg(
+            [_card_svg(scene, cell) if cell in _occupied_cells(scene.maze) else "" for scene in scenes]
+        )
+    inside += f'<g class="m-end">{paths_svg(last.maze, last.paths)}</g>'
+    inside += _growing_svg([scene.art.above_svg(scene.maze) for scene in scenes])
+    turned = f'<g transform="{ROUNDS[last.rotation]}">{inside}</g>'
+    viewport = Viewport(last.maze.grid.cells if last.maze.grid else cells, (), last.rotation)
+    return Markup(f"{_svg_head(last, viewport.view_box)}{turned}</svg>")
+
+
+def _growing_svg(drawings: Sequence[str]) -> str:
+    svg, at = "", 0
+    for drawing, steps in groupby(drawings):
+        to = at + sum(1 for _ in steps)
+        if drawing and to < len(drawings):
+            svg += f'<g class="m-goes" style="--at:{at};--to:{to}">{drawing}</g>'
+        elif drawing:
+            svg += f'<g class="m-comes" style="--at:{at}">{drawing}</g>' if at else drawing
+        at = to
+    return svg
 
 
 def _occupied_cells(maze: AnyMaze) -> list[Cell]:

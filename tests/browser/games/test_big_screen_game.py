@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Server
 from tests.browser.fonts import without_the_font_of_headings
@@ -63,7 +64,8 @@ def test_it_shows_the_game_then_the_roles_the_gold_and_the_winners(device: Calla
     assert set(gains) == set(NAMES)
     assert "shown" in visible and ("drop" in visible) == any(gain > 0 for gain in gains.values())
     table.confirm_round()
-    assert "grow" in unfolds(screen, "finished")
+    assert {"grow", "film-goes"} <= unfolds(screen, "finished")
+    expect(screen.page.locator(".film")).not_to_be_visible()
     best = {name for name, gain in gains.items() if gain == max(gains.values())}
     assert set(screen.page.locator(".podium .best .name").all_inner_texts()) == best
 

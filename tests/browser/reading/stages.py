@@ -59,7 +59,7 @@ def saboteur2(table: Table) -> Iterator[Stage]:
     table.hosts("do/correct", seat=1, gold=5, why=WHY)
     yield pages("settled", "host", "seat", "board", host="#book .main-button")
     table.confirm_round()
-    yield pages("finished", "host", "seat", "board", "history", "deals", "replay", "results")
+    yield pages("finished", "host", "seat", "board", "history", "deals", "replay", "film", "results")
 
 
 def saboteur(table: Table) -> Iterator[Stage]:

@@ -68,17 +68,6 @@ def test_walk_from_step_to_step(host: Person, stranger: Person, laid: list[int])
         assert stranger.html(f"{path}/step").strip() in stranger.html(path)
 
 
-def test_while_it_plays_each_step_asks_for_the_next(stranger: Person, laid: list[int]) -> None:
-    newest = stranger.page("/replay")
-    assert link(newest, "play") == f"{link(newest, 'first')}?play=1"
-    for at, after in zip(laid, laid[1:], strict=False):
-        page, after_it = stranger.page(f"/replay/{at}?play=1"), stranger.url(f"/replay/{after}")
-        assert page.attribute("[hx-trigger^='load delay']", "hx-get") == f"{after_it}/step?play=1"
-        paused = stranger.browser.page(link(page, "play"))
-        assert not paused.has("[hx-trigger^='load delay']") and link(paused, "play").endswith("?play=1")
-    assert not stranger.page(f"/replay/{laid[-1]}?play=1").has("[hx-trigger^='load delay']")
-
-
 def test_the_newest_step_goes_on_with_the_table(host: Person, stranger: Person, laid: list[int]) -> None:
     newest, other = (stranger.page(path).attribute("#replay", "hx-get") for path in ("/replay", f"/replay/{laid[1]}"))
     lay(host, 4)

@@ -75,7 +75,7 @@ READS = [
     *(Read(f"/nights{end}", frozenset()) for end in NIGHTS),
     *(
         table_page(rule, WITH_CODE, phase="finished")
-        for rule in ("/results", "/result.svg", "/export.json", "/export.csv")
+        for rule in ("/results", "/result.svg", "/film", "/export.json", "/export.csv")
     ),
     *host_may("/host", "/round", "/settlement", "/options", "/maze", "/maze/<cell>", "/free-card", "/seats", "/wifi"),
     *host_may("/latest", "/seats/<int:n>/curtain", "/seats/<int:n>/sheet"),
