@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from types import MappingProxyType
 
 from companion.editions.rulebook_tables import GoldShareColumn, TreasureReachedRow, TreasureTables
+from companion.editions.saboteur_endings import ENDINGS
 from companion.game.awards import SABOTEUR_AWARDS
 from companion.game.deck_limits import card_limit_problems
 from companion.game.draft import (
@@ -197,6 +198,7 @@ class Saboteur(Edition):
     gold = GOLD
     paths = PATHS
     awards = SABOTEUR_AWARDS
+    endings = ENDINGS
 
     def set_up_maze(self, clans: Sequence[str], own: object = None) -> Maze:
         return START_OF_ROUND

@@ -15,6 +15,7 @@ from companion.editions.rulebook_tables import (
     TreasureReachedRow,
     TreasureTables,
 )
+from companion.editions.saboteur2_endings import ENDINGS
 from companion.game.awards import SABOTEUR_AWARDS, AwardKind, Numbers, each
 from companion.game.deck_limits import card_limit_problems
 from companion.game.deeds import RoundDeeds
@@ -434,6 +435,7 @@ class Saboteur2(Edition):
     paths = saboteur.PATHS + NEW_PATHS
     awards = (*SABOTEUR2_AWARDS, *SABOTEUR_AWARDS)
     discards = DISCARDS
+    endings = ENDINGS
 
     def set_up_maze(self, clans: Sequence[str], own: object = None) -> Maze:
         return saboteur.START_OF_ROUND

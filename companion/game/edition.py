@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from companion.game import roles
+from companion.game.endings import Ending
 from companion.game.events import Event, RoundEnded, Version
 from companion.game.maze.cards import CardKind, PathCard
 from companion.game.maze.grid import Cell
@@ -267,6 +268,8 @@ class Edition(DealRules, TurnRules, GoldRules):
 
     awards: tuple[AwardKind, ...] = ()
     """What players can be praised for at the end of a game."""
+    endings: tuple[Ending, ...] = ()
+    """What a settled round tells each of its players; the first that is true counts."""
 
     repeated_event: type[Event] | None = None
     """What a host has entered at a table, as an event of this class, also holds for the tables opened later."""

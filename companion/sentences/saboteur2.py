@@ -190,4 +190,22 @@ SENTENCES = {
     # Awards at the end of a game.
     "award-robbed": "Stolen from most often: {n}",
     "award-crystals": "Most crystals placed: {n}",
+    # What a settled round tells one of its players.
+    "ending-robbed-by-ally": "{thief} took gold from you, and you were on the same side.",
+    "ending-robbed-thief": "You stole from {victim}, and {thief} stole from you.",
+    "ending-hats": "Your hat was swapped {n} times in one round.",
+    "ending-trapped-won": "Your side won, and you were trapped.",
+    "ending-barred": "You reached the treasure, and a door kept you from the gold.",
+    "ending-profiteer-saboteurs": "You win with everyone: this time with the saboteurs.",
+    "ending-crystals": "You lived on crystals: {n} of them.",
+    "ending-knew": "You looked at the role of {seat}, and knew: a saboteur.",
+    "ending-trapped": "You were trapped when the round ended.",
+    "ending-robbed": "{thief} took 1 gold from you at the very end.",
+    "ending-stole": "You took 1 gold from {victim} at the very end.",
+    "ending-profiteer": "You win with everyone: this time with the gold-diggers.",
+    "ending-profiteer-lost": "You were the profiteer, and for once you didn’t win.",
+    "ending-no-crystals": "You were the geologist, and there were no crystals.",
+    "ending-boss": "You were the boss, and {seat} dug through for you.",
+    "ending-other-first": "Your team had a path too, but {seat} was first.",
+    "ending-no-way": "{seat} dug through, and your team had no path.",
 }

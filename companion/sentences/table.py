@@ -186,4 +186,15 @@ SENTENCES = {
     "award-own-carts-broken": "Own cart broken most often: {n}",
     "award-tunnel": "Longest tunnel: {n} cards",
     "award-cards": "Most path cards placed: {n}",
+    # What a settled round tells one of its players.
+    "ending-all-broken": "Pickaxe, lantern and cart: at the end all your tools were broken.",
+    "ending-fallen": "Others took away {n} of your path cards.",
+    "ending-hits": "Your tools were broken {n} times in one single round.",
+    "ending-no-card": "You played no path card in the whole round.",
+    "ending-dead-ends": "You played {n} dead ends.",
+    "ending-most-cards": "You played {n} path cards, more than anyone else.",
+    "ending-looks": "Your card was looked at in secret {n} times.",
+    "ending-won": "This round was yours.",
+    "ending-lost": "This round went to others.",
+    "ending-nobody": "Nobody won this round.",
 }

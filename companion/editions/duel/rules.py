@@ -18,6 +18,7 @@ from companion.editions.duel.claims import (
     solo_grade,
     with_counters,
 )
+from companion.editions.duel.endings import ENDINGS
 from companion.editions.duel.maze import (
     DOOR,
     GOALS,
@@ -137,6 +138,7 @@ class Duel(Edition):
     supply = dict.fromkeys(TOOLS, 2)
     options = (TROLL_PAYS_FROM, FIRST_SEATS_DWARF)
     paths = PATHS
+    endings = ENDINGS
     faces = {goal.key: goal.card for goal in GOALS}
     own_round = DuelRound()
     discards = DISCARDS

@@ -33,6 +33,7 @@ from companion.editions.lost_mines.dwarves import (
     settle,
     standing,
 )
+from companion.editions.lost_mines.endings import ENDINGS
 from companion.editions.lost_mines.maze import GROUNDS, LostMinesMaze, lost_mines_card
 from companion.editions.lost_mines.treasures import (
     MOST_WORTH,
@@ -112,6 +113,7 @@ class LostMines(Edition):
     has_card_counts = False
     mines = MINES
     paths = PATHS
+    endings = ENDINGS
     faces = FACES
     own_round = LostMinesRound()
     turns = "begun"

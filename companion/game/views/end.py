@@ -9,6 +9,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from companion.game.awards import Award, awards_of
+from companion.game.edition import Edition
+from companion.game.endings import Part, ending_of
 from companion.game.events import Version
 from companion.game.guesses import revealed_guess_message
 from companion.game.message import Message, Seat
@@ -93,6 +95,24 @@ class EndView:
         if self._phase != "proposed":
             return None
         return round_scores(self._table, self._viewer, self._round, self._settlement)
+
+    @cached_property
+    def ending(self) -> Message | None:
+        """What the newest round tells the viewer's seat, and nobody else, once its result is complete."""
+        table, game_round, seat = self._table, self._table.newest_round, self._viewer.seat
+        if game_round is None or seat not in game_round.players or (table.round and not self.scores):
+            return None
+        scores = self.scores or round_scores(table, self._viewer, game_round, settlement(table, game_round))
+        return ending_of(part_of_seat(edition_of(table), game_round, scores, seat))
+
+
+def part_of_seat(edition: Edition, game_round: Round, scores: RoundScores, seat: Seat) -> Part:
+    """`scores` are what this seat may know."""
+    gained = {line.seat: line.gain for line in scores.lines if line.gain is not None}
+    own = next(line for line in scores.lines if line.seat == seat)
+    most_gold = seats_with_most_gold(gained) if any(gained.values()) else ()
+    winners = scores.winners if edition.has_winning_side else most_gold
+    return Part(game_round, seat, winners, gained, () if own.correction else own.reasons)
 
 
 @dataclass(frozen=True)

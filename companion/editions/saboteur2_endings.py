@@ -1,0 +1,59 @@
+"""The endings that only Saboteur 2 has: its roles, doors, crystals, hats, traps and thefts."""
+
+from __future__ import annotations
+
+from companion.editions.saboteur_endings import BY_SIDE, RARE, allies, is_saboteur, reached_by_other, saboteurs
+from companion.game.endings import OF_DEEDS, PLAIN, Ending, Part, Values, at_least, because, first_seat
+from companion.game.roles import BOSS, PROFITEER, TRAPPED
+
+
+def robbed_by_ally(part: Part) -> Values | None:
+    return next(
+        (
+            {"thief": reason["thief"]}
+            for reason in part.reasons
+            if reason.key == "was-robbed" and reason["thief"] in allies(part)
+        ),
+        None,
+    )
+
+
+def robbed_thief(part: Part) -> Values | None:
+    values = {reason.key: reason for reason in part.reasons}
+    stole, robbed = values.get("stole"), values.get("was-robbed")
+    return {"victim": stole["victim"], "thief": robbed["thief"]} if stole and robbed else None
+
+
+def knew_saboteur(part: Part) -> Values | None:
+    swapped = {swap.seat for swap in part.round.swaps}
+    known = [seat for seat in part.mine.inspected if seat in saboteurs(part) and seat not in swapped]
+    return None if is_saboteur(part) else first_seat(known)
+
+
+OTHER_FIRST = because("other-clan-first-blue", "other-clan-first-green")
+NO_WAY = because("no-way-blue", "no-way-green")
+
+ENDINGS = (
+    Ending("ending-robbed-by-ally", robbed_by_ally),
+    Ending("ending-robbed-thief", robbed_thief),
+    Ending("ending-hats", lambda part: at_least(2, sum(swap.seat == part.seat for swap in part.round.swaps))),
+    Ending("ending-trapped-won", because("no-share-prisoner")),
+    Ending("ending-barred", because("door-bars-blue", "door-bars-green")),
+    *RARE,
+    Ending("ending-profiteer-saboteurs", because("share-profiteer-saboteurs")),
+    Ending("ending-crystals", because("crystals-alone", "crystals-shared", "crystals-half", n="n")),
+    Ending("ending-knew", knew_saboteur),
+    Ending("ending-looks", lambda part: at_least(2, part.mine.looks)),
+    Ending("ending-trapped", lambda part: TRAPPED in part.round.tokens_of(part.seat)),
+    *OF_DEEDS,
+    Ending("ending-robbed", because("was-robbed", thief="thief")),
+    Ending("ending-stole", because("stole", victim="victim")),
+    Ending("ending-profiteer", because("share-profiteer-blue", "share-profiteer-green", "share-profiteer-both")),
+    Ending("ending-profiteer-lost", lambda part: part.role == PROFITEER and not part.won),
+    Ending("ending-no-crystals", because("no-crystals")),
+    Ending("ending-boss", lambda part: part.role == BOSS and part.won and reached_by_other(part)),
+    Ending("ending-other-first", lambda part: OTHER_FIRST(part) and reached_by_other(part)),
+    Ending("ending-no-way", lambda part: NO_WAY(part) and reached_by_other(part)),
+    *BY_SIDE,
+    *PLAIN,
+)
