@@ -3,6 +3,8 @@ runs whole in `tests/ops/test_rush.py`."""
 
 from __future__ import annotations
 
+import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -10,10 +12,11 @@ from pathlib import Path
 import pytest
 
 from tests.browser.installed import find_chromium
+from tests.postgres import programs
 
 pytestmark = pytest.mark.long
 
-ALONE = ("carries", "start")
+ALONE = ("carries", "start", "processes")
 IN_A_BROWSER = ("deal", "first_load")
 
 
@@ -23,6 +26,8 @@ def test_each_measurement_prints_its_figures(name: str) -> None:
     """In a process of its own, because this one may have a browser open already."""
     if name in IN_A_BROWSER and find_chromium() is None:
         pytest.skip("There is no Chromium on this machine.")
+    if name == "processes" and not (programs() and shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")):
+        pytest.skip("There is no PostgreSQL or no nginx on this machine.")
     smoke = ["--smoke"] if name != "first_load" else []
     command = [sys.executable, "-m", f"tests.bench.{name}", *smoke]
     assert subprocess.run(command, capture_output=True, check=True, text=True).stdout
