@@ -75,7 +75,7 @@ SENTENCES = {
     "picks-undone-anew": (
         "Undone: the cards picked by {seats}. New gold nugget cards are laid out, and everyone picks again."
     ),
-    "sealed-undone": "Undone: the private corrections by {seats}.",
+    "sealed-undone": "Undone: the secret corrections by {seats}.",
     "gold-shuffled-anew": "Too few gold nugget cards were left in round {round}, so all of them were shuffled again.",
     "round-ended-by": "{seat} reached the treasure. All roles were revealed.",
     "round-ended-unreached": "The treasure wasn’t reached. All roles were revealed.",
@@ -92,7 +92,9 @@ SENTENCES = {
     ),
     "enter-real-card": "Ask {seat} what their gold nugget card shows, and enter that.",
     "nobody-else-picks": "There’s nobody left to pick before {seat}.",
-    "corrects-in-secret": "Only {seat} can correct secret picks, on their own phone or on the private screen.",
+    "corrects-in-secret": (
+        "Only {seat} can correct secret picks: on their own phone, or here after you pass them the device."
+    ),
     "reached-missing": "Who reached the treasure? Choose a player or nobody.",
     "saboteurs-not-as-set": "Saboteurs entered: {n}, but this table plays with {saboteurs}. Correct the roles.",
     "gold-card-missing": "Choose a gold nugget card.",

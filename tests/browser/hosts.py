@@ -60,7 +60,7 @@ class Host(Device):
         if not form.is_visible():
             self.tap(self.page.locator("#seats summary").filter(has_text="Add a seat"))
         form.get_by_label("Name").fill(name)
-        self.tap(self.button("Sit down too" if me else "Has no phone", form))
+        self.tap(self.button("Sit down too" if me else "Add without a phone", form))
         self.seat(name).wait_for()
 
     def deal(self) -> None:

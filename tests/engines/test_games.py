@@ -28,7 +28,7 @@ class Game:
         self.host.open("/")
         self.host.tap("label.choice", edition)
         self.host.tap("button", "^Open a table")
-        self.host.sees("a", "^I only host")
+        self.host.sees("a", "^I’m only hosting")
         at = str(self.host.script("return location.pathname")).removesuffix("/host")
         self.host.open(f"{at}/host?only-host=1")
         self.host.sees("#seats")

@@ -144,7 +144,7 @@ def move_seat(table: Table, viewer: Viewer, seat: Seat, to: int) -> Iterator[ev.
     check_phase(table, "seating", "finished")
     seat_state(table, seat)
     if not 0 <= to < len(table.circle):
-        raise IllegalMove.because("no-such-place")
+        raise IllegalMove.because("no-such-seat")
     if table.circle[to] != seat:
         yield ev.SeatMoved(seat, to)
 

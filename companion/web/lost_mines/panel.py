@@ -58,7 +58,7 @@ class LostMinesPanel(MazePanel, edition="lost_mines"):
 
     @property
     def how_to_follow(self) -> str:
-        return _("Or skip the board: you’re asked what’s needed at the end.")
+        return _("Or enter no cards: a few questions come at the end.")
 
     @property
     def removed_by(self) -> str:

@@ -104,7 +104,7 @@ def totals_are_sealed(party: Party, round: int) -> None:
 
 def takes_seat(party: Party, name: str, new: Phone) -> None:
     new.open(f"/t/{party.host.code}")
-    new.tap(new.page.get_by_text("I sat here before"))
+    new.tap(new.page.get_by_text("I already have a seat here"))
     new.tap(new.button(f"I’m {name}"))
     party.host.tap(party.host.button("Yes, give the seat"))
     new.page.locator("#sheet").wait_for()

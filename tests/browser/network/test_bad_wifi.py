@@ -59,10 +59,10 @@ def test_a_whole_table_is_right_again_once_the_air_is_back(
     six_dealt.end()
     devices[0].page.wait_for_timeout(1500)
     for each in devices:
-        expect(each.page.get_by_text("The gold of round 1")).to_have_count(0)
+        expect(each.page.get_by_text("Gold from round 1")).to_have_count(0)
     air.clears()
     for each in devices:
-        soon_says(each, "The gold of round 1")
+        soon_says(each, "Gold from round 1")
         expect(each.page.locator("#offline")).to_be_hidden()
 
 

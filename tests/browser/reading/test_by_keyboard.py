@@ -48,7 +48,7 @@ def test_a_keyboard_alone_opens_deals_ends_and_confirms(host: Host) -> None:
     for name in ("Ben", "Cem"):
         tab_to(host, "Name")
         host.page.keyboard.type(name)
-        presses(host, "Has no phone")
+        presses(host, "Add without a phone")
         host.seat(name).wait_for()
     presses(host, "Deal the roles")
     host.page.locator("#round.dealt").wait_for()

@@ -42,5 +42,5 @@ def test_a_taken_name_then_a_look_at_who_sits_there(at_the_door: Device, six_sea
     at_the_door.page.get_by_label("Your name").fill("Ben")
     is_refused(at_the_door, "Your name", "Ben", "Sit down")
     at_the_door.open(six_seated.at)
-    at_the_door.tap(at_the_door.page.get_by_text("I sat here before"))
+    at_the_door.tap(at_the_door.page.get_by_text("I already have a seat here"))
     expect(at_the_door.button("I’m Dia")).to_be_in_viewport(ratio=1)

@@ -84,8 +84,8 @@ def test_what_is_claimed(script: str, markers: str) -> None:
         ("Ann B1 EW 1@EW; claim B1 0 nobody", "Nobody has claimed the gold at B1."),
         (f"{TO_GOAL}; goal B7 d_goal_9", "Ann claims 1 gold at B7. Ben has no path there."),
         ("goal C5 d_goal_1", "The goal card at C5 shows no gold."),
-        ("Ann B1 EW troll@E; Ann bribe B1 E; off bribe B1 E", "The troll at B1 wasn’t bribed after all."),
-        ("Ann B1 EW blue@E; Ann key B1 E; off key B1 E", "There’s no key at B1 after all."),
+        ("Ann B1 EW troll@E; Ann bribe B1 E; off bribe B1 E", "The troll at B1 is no longer bribed."),
+        ("Ann B1 EW blue@E; Ann key B1 E; off key B1 E", "The key at B1 was removed."),
     ],
 )  # fmt: skip
 def test_the_history_says_why(script: str, line: str) -> None:

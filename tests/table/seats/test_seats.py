@@ -70,7 +70,7 @@ def asked_and_refused() -> Game:
     refusal(full, ONLOOKER, "take-seat", "table-full", name="Mia"),
     refusal(full, HOST, "add-seat", "table-full", name="Mia"),
     refusal(thirteen, HOST, "begin-round", "too-many-players"),
-    *(refusal(two, HOST, "move-seat", "no-such-place", seat=ANN, to=to) for to in (-1, 2, 99)),
+    *(refusal(two, HOST, "move-seat", "no-such-seat", seat=ANN, to=to) for to in (-1, 2, 99)),
     *(refusal(cem_waits, viewer, "remove-seat", "seat-is-dealt", seat=BEN) for viewer in (HOST, "Ben")),
     refusal(cem_waits, "Cem", "record-look-at-role", "not-dealt-in"),
     refusal(cem_waits, HOST, "put-token", "not-dealt-in", seat=CEM, kind="lantern"),

@@ -231,7 +231,7 @@ def test_a_sleeper_may_pick_after_the_others_and_a_late_pass_says_so(drafting: P
     host = drafting["host"]
     assert turns(host.post_ok("/do/pass", seat=BEN, gets="later")) == ["*Ann", "Eva", "Cem", "Ben"]
     late = host.post_refused("/do/pass", 409, seat=BEN, gets="lowest")
-    assert late.texts(".problem") == ["It’s not this seat’s turn to answer."]
+    assert late.texts(".problem") == ["It’s another player’s turn to answer."]
     assert late.has(".skip-player:not([open])") and host.view.end.asking.seat == ANN
 
 

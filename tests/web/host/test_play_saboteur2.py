@@ -87,11 +87,11 @@ def test_a_host_who_plays_is_sent_to_the_own_seat(host: Person) -> None:
     assert not page.has("a.main-button") and page.attribute("a.own-seat", "href") == own_seat
     host.post_ok("/do/inspect", by=1, seat=ben.seat)
     page = host.page("/round")
-    assert page.texts(".shown-to a.main-button") == ["To my seatYou have something secret to look at"]
+    assert page.texts(".shown-to a.main-button") == ["My seatYou have something secret to look at"]
     assert page.attribute(".shown-to a", "href") == own_seat
     host.post_ok("/do/place", cell="1,0", tracks="NESW", by=ben.seat)
     host.post_ok("/do/swap-hat", seat=1)
-    assert host.page("/round").texts("a.main-button") == ["To my seatAnn"], "a new role to look at"
+    assert host.page("/round").texts("a.main-button") == ["My seatAnn"], "a new role to look at"
 
 
 # Cards before a seat
@@ -235,7 +235,8 @@ def test_walk_through_the_result(nobody_reached: Person, players: People) -> Non
     assert "Nobody reached the treasure" in ann.text(".verdict")
     for player in players.values():
         page = player.page("/seat")
-        assert set(totals(page)) == {player.seat} and "Totals stay sealed until round 3 is confirmed." in page
+        assert "Everyone’s gold stays secret until round 3 is confirmed." in page
+        assert set(totals(page)) == {player.seat}
     assert host.page("/settlement").has("dialog#correct-1-2") and not ann.has(
         "[id^=correct-], [data-open^='#correct-']"
     )
@@ -244,7 +245,7 @@ def test_walk_through_the_result(nobody_reached: Person, players: People) -> Non
     page = host.page("/round")
     assert "Round 1 is confirmed. On to round 2." in page and host.view.round == 2
     past = host.page("/settlement").part("#past")
-    assert "The gold of earlier rounds" in past and gains(past) == read
+    assert "Gold from earlier rounds" in past and gains(past) == read
     cem = players["Cem"].page("/seat")
     assert cem.part("details.secret#own-gold:not([open])").text("p") == "You have 4 gold."
     assert "Waiting for round 2 to begin." in cem

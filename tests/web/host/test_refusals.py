@@ -32,7 +32,7 @@ REFUSALS = [
     # Gold
     refused("nobody_reached", **CORRECT | {"gold": "much"}),
     refused("nobody_reached", **CORRECT | {"why": "x" * 121}, part="dialog[open] .problem"),
-    refused("drafted", **CORRECT, status=403, says="can correct secret picks, on their own phone or on the private"),
+    refused("drafted", **CORRECT, status=403, says="can correct secret picks: on their own phone"),
     refused("evas_turn", **DRAFT, value=7, says="no gold nugget card with 7 gold"),
     refused("evas_turn", **DRAFT, value="", says="Choose a gold nugget card."),
     refused("drafting", **DRAFT, value=1, status=409),

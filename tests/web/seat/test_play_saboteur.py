@@ -45,7 +45,7 @@ def test_a_draft_from_the_first_card_to_the_last(drafting: People) -> None:
     page = take_the_best(ben)
     assert "You took a gold nugget card." in page and page.text("#own-gold .gold-count") == str(best)
     assert "Before this round you had 0 gold." in page.part("#own-gold")
-    in_the_open = page.without("#own-gold, dialog, .bar").text().replace("The roles of round 1", "")
+    in_the_open = page.without("#own-gold, dialog, .bar").text().replace("Roles in round 1", "")
     assert not re.search(r"\d", in_the_open), "its value stands in an open place"
     assert cards(ann.page("/seat")) == left
     take_the_best(ann)
@@ -60,7 +60,7 @@ def test_a_draft_from_the_first_card_to_the_last(drafting: People) -> None:
 
     for person in (ann, ben, cem, dia):  # the result is sealed
         page = person.page("/seat")
-        assert page.texts(".round-scores .gain") == ["sealed", "sealed", "sealed", "0", "sealed"]
+        assert page.texts(".round-scores .gain") == ["secret", "secret", "secret", "0", "secret"]
         assert page.texts(".round-scores .reasons").count("Picked in secret.") == 4
         assert set(gains(page)) == {person.seat, dia.seat} and not page.has(".gained")
     assert "What you picked stays your secret." in ben.page("/seat")
@@ -165,7 +165,7 @@ def test_my_gold_is_my_secret_in_every_phase_until_the_game_is_over(draft_confir
     confirm_result(host)
     page = dia.page("/seat")
     assert host.view.phase == "finished" and "wins the game" in page
-    assert "sealed" not in page.texts(".gain") and not page.has("#own-gold")
+    assert "secret" not in page.texts(".gain") and not page.has("#own-gold")
     assert len(gains(page.parts(".round-scores")[0])) == 5
     (right,) = page.texts(".correction")
     assert right.startswith("Corrected to 2 instead of ") and right.endswith(": misread")
@@ -186,7 +186,7 @@ def test_only_i_correct_what_i_drafted_in_secret(draft_confirmed: People) -> Non
 def test_what_was_drafted_in_secret_stays_so_where_totals_are_opened_later(draft_confirmed: People) -> None:
     draft_confirmed["host"].post_ok("/do/options", option__totals="open")
     ann, dia = draft_confirmed["Ann"].page("/seat"), draft_confirmed["Dia"].page("/seat")
-    assert ann.texts(".gain").count("sealed") == dia.texts(".gain").count("sealed") == 4
+    assert ann.texts(".gain").count("secret") == dia.texts(".gain").count("secret") == 4
     assert set(totals(ann)) == {1, 4} and set(totals(dia)) == {4}
     assert "gold. Nobody else sees this." in ann.part("#own-gold")
     correct(draft_confirmed["Ben"], 3)
@@ -194,7 +194,7 @@ def test_what_was_drafted_in_secret_stays_so_where_totals_are_opened_later(draft
 
 def test_where_totals_are_open_nothing_is_sealed(drafted_in_the_open: People) -> None:
     page = drafted_in_the_open["Cem"].page("/seat")
-    assert "sealed" not in page.texts(".gain") and set(gains(page)) == {1, 2, 3}
+    assert "secret" not in page.texts(".gain") and set(gains(page)) == {1, 2, 3}
     assert drafted_in_the_open["Ann"].page("/seat").text(".gained") == f"+{gains(page)[1]}"
     confirm_result(drafted_in_the_open["host"])
     assert "You have 0 gold." in drafted_in_the_open["Cem"].page("/seat")

@@ -199,7 +199,7 @@ def test_the_goal_is_asked_of_who_reached_it_and_then_the_round_is_over(own_card
         assert page.texts("#sheet h2")[0] == "The treasure has been reached."
         assert page.text(".whose-turn") == "The round is over. It’s scored on the host’s page."
         refused = sends(person, "place", 403, cell="7,1", card="b_cross", anyway="1")
-        assert "The round is over. The host can still enter it." in refused.text("#maze")
+        assert "The round is over. The host can still enter what you played." in refused.text("#maze")
 
 
 def test_who_begins_is_told(app: Flask) -> None:

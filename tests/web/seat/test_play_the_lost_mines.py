@@ -34,7 +34,7 @@ def test_a_round_on_the_board(set_up: SetUp, app: Flask) -> None:
     assert "You placed it." in sheet(ann, at("B2")) and "Ann placed it." in host.page(f"/maze/{at('B2')}")
     assert sheet(ann, at("C4")).text(".main-button").startswith("Go here")
     assert "You can’t get here now." in sheet(ann, at("E5"))
-    assert "You enter and find" in sheet(ann, at("C5")).texts("legend")
+    assert "You go in and find" in sheet(ann, at("C5")).texts("legend")
     sends(ann, "goal", cell=at("C5"), shows="gems")
     assert walk(mine).taken_treasures[ann.seat] == ("gems",) and on_turn(mine) == "Ben"
     assert "You took one" in sheet(ann, at("C5")) and "Ann took one" in host.page(f"/maze/{at('C5')}")

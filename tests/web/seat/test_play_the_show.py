@@ -72,7 +72,7 @@ def test_saboteurs_come_last_on_every_screen(ended: People) -> None:
         assert order(ended[name].html(path)) == ["Ann", "Cem", "Eva", "Ben", "Dia"]
     assert 'class="own" style="--nth:4"' in ended["Ben"].html("/seat/sheet")
     html = ended["Ann"].html("/seat/sheet")
-    assert "Cem dug through" in html and "tells-ending" in html
+    assert "Cem reached the treasure." in html and "tells-ending" in html
 
 
 def test_pages_say_how_old_the_news_is_and_whether_a_big_screen_is_open(
@@ -105,7 +105,8 @@ def test_phones_show_that_the_treasure_is_reached_and_no_role_until_the_end(host
     assert 'id="show"' not in ann.html("/seat/sheet") and show_data(dealt) == {None}
     host.post_ok("/do/goal", cell="8,0", shows="treasure")
     html = ann.html("/seat/sheet")
-    assert "TREASURE!" in html and "Eva dug through" in html and "portrait" not in html and "face g" not in html
+    assert "TREASURE!" in html and "Eva reached the treasure." in html
+    assert "portrait" not in html and "face g" not in html
     assert "Both teams have a path to the treasure." in html and "The youngest of you begins." not in html
     assert show_data(dealt) == {"0 0"}
     host.post_ok("/do/end", reached_by=dealt["Eva"].seat, open_to=["blue", "green"], crystals=0)

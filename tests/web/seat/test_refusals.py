@@ -25,7 +25,7 @@ REFUSALS = [
     # The draft and the gold
     refused(**DRAFT, says="Choose a gold nugget card."),
     *(refused(**DRAFT, value=value) for value in ("4", "0", "-1", "x")),
-    refused("drafting", "/do/draft", **ANN, value=1, says="It’s not this seat’s turn to answer.", status=409),
+    refused("drafting", "/do/draft", **ANN, value=1, says="It’s another player’s turn to answer.", status=409),
     refused(**CORRECT, gold=-1, says="Gold can’t go below 0.", part="#correction-1 form .problem"),
     refused(**CORRECT, gold="", says="Type a number first", part="#correction-1 form .problem"),
     refused(**{**CORRECT, "who": "Dia"}, gold=3, status=403, part="body"),
@@ -52,7 +52,7 @@ REFUSALS = [
     ),
     refused(**ONE, path="/do/inspect", seat="{ann}", part="body"),
     # In The Duel, when it is the other's turn, and once the other has played
-    refused(**DUEL, path="/do/place", cell="1,1", offer="d_ew 0", says=f"{NOT_MY_TURN} The host can still enter it."),
+    refused(**DUEL, path="/do/place", cell="1,1", offer="d_ew 0", says=f"{NOT_MY_TURN} The host can still enter what you played."),
     refused(**DUEL, path="/do/remove", cell="1,-1", says=NOT_MY_TURN),
     refused(**DUEL, path="/do/cell-token", cell="1,-1", do="put", kind="bribe", side="E", says=NOT_MY_TURN),
     refused(**DUEL, path="/do/claim", cell="1,-1", place="0", seat="{ben}", says=NOT_MY_TURN),

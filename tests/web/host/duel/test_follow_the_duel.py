@@ -233,7 +233,7 @@ def test_a_goal_is_asked_for_before_the_last_counter_is_laid(one_counter_left: D
     page = dig(one_counter_left, "B6", offer="free EW - 0 0 gold:1@EW", by=ann)
     banner = page.part("#goal-1")
     assert "Goal card reached at B7: what does it show?" in banner
-    assert "Ann then chooses whether its gold gets the last marker." in banner
+    assert "Ann then chooses whether this gold gets the last marker." in banner
     assert counters_left(page) == "1 of 8 markers left" and page.has("dialog#cell-sheet[open]")
     assert not page.has("#choose, #over")
     banner = one_counter_left["host"].post_ok("/do/goal", cell=at("B7"), shows="d_goal_15 1").part("#choose")

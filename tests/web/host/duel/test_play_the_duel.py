@@ -138,7 +138,7 @@ def test_walk_to_the_end_of_a_round(dug: Duel) -> None:
     end_with_claims(dug, {"Ann": [], "Ben": []})
     assert host.page("/settlement").attribute("#correct-2-1 [name=gold]", "min") == "-99"
     host.post_ok("/do/correct", seat=dug["Ann"].seat, gold=-1, why="A troll")
-    assert host.page("/settlement").texts(".round-scores .rest")[0] == "0 gold paid."
+    assert host.page("/settlement").texts(".round-scores .rest")[0] == "0 gold handed out."
     assert "You lose 1 gold this round." in dug["Ann"].page("/seat").texts("h2")
 
 
@@ -206,7 +206,7 @@ def test_who_is_left_goes_on_alone(one_round_played: Duel) -> None:
     host = one_round_played["host"]
     host.post_ok("/do/remove-seat", seat=one_round_played["Ben"].seat)
     page = host.page("/round")
-    assert "Ann continues alone, with the layout for one player. Gold so far stays." in page
+    assert "Ann plays on alone, with the setup for one player. The gold so far counts." in page
     assert "7 cards apart" in page.text("#set-up")
     score(one_round_played, {"Ann": [2]})
     assert [line.total for line in host.view.past_scores[-1].lines] == [5]

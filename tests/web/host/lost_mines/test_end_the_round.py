@@ -114,7 +114,7 @@ def test_walk_through_the_result(six_with_cards: Mine) -> None:
     end(mine, ALL_FOUND, dragon="Dia", **deal_by_hand(mine, **CARDS))
     assert gains(mine) == [4, 2, 4, 0, 3, 3]
     page = host.page("/settlement").part("section.round-scores")
-    assert page.text("h2") == "The points of round 1" and "16 points were won." in page.text(".rest")
+    assert page.text("h2") == "Points from round 1" and "16 points were won." in page.text(".rest")
     assert page.texts(".pools p") == [
         "Blue pool of Ben, Cem and Dia: 8 shared by 3, 2 each.",
         "Remainder 2 to Cem, for the best treasure (4).",

@@ -40,17 +40,17 @@ def lies(mine: Mine, cell: str) -> Any:
 
 def test_walk_into_a_mine(dug_board: Mine) -> None:
     ann, page = dug_board["Ann"].seat, sheet(dug_board, "C5")
-    assert page.text("#cell-title") == "The mine at C5" and "Entering ends the move." in page
-    assert "Ann enters and finds" in page.texts("legend") and page.values('form[id^="shows"] [name=by]') == [str(ann)]
+    assert page.text("#cell-title") == "The mine at C5" and "Going in ends the move." in page
+    assert "Ann goes in and finds" in page.texts("legend") and page.values('form[id^="shows"] [name=by]') == [str(ann)]
     assert buttons(page, "shows") == ["Gems", "Gold", "Silver", "The dragon"]
-    assert "Ann enters and finds" in dug_board["host"].page(f"/host?cell={at('C5')}").texts("legend")
+    assert "Ann goes in and finds" in dug_board["host"].page(f"/host?cell={at('C5')}").texts("legend")
     assert symbols_in(maze(dug_board))["mine-back"] == 4
     page = enter(dug_board, "C5", "gems", by=ann)
     assert event_text(page) == "Ann goes to C5. C5 is the mine with gems. Ann takes a treasure at C5: gems."
     assert (symbols_in(page)["mine-back"], symbols_in(page)["mine-gems"]) == (3, 1)
     assert symbols_in(page, "#board-dwarf-1")["treasure-gems"] == 1 and "3 treasures left" in page
     assert stands(dug_board)["Ann"] == "C5" and finds(dug_board) == {"Ann": ("gems",)} and on_turn(dug_board) == "Ben"
-    assert buttons(sheet(dug_board, "C5"), "go-2-0") == ["Ben enters and takes a treasure 3 steps"]
+    assert buttons(sheet(dug_board, "C5"), "go-2-0") == ["Ben goes in and takes a treasure 3 steps"]
     assert event_text(go(dug_board, "Ben", "C5")) == "Ben goes to C5. Ben takes a treasure at C5: gems."
     assert sheet(dug_board, "C5").texts("details[id^=taken] li p") == ["Ann took one", "Ben took one"]
     assert buttons(sheet(dug_board, "C5"), "back-2") == ["There was none left"]

@@ -143,7 +143,7 @@ def test_walk_with_a_trap(anns_turn: Mine) -> None:
     assert buttons(sheet(anns_turn, "C3"), "take-trap-W") == ["Remove: Trap"]
     assert buttons(sheet(anns_turn, "C2"), "take-trap-E") == ["Remove: Trap"]
     page = put(anns_turn, "trap", "C2", "E", do="take")
-    assert event_text(page) == "There’s no trap between C2 and C3 after all." and symbols_in(page)["link-trap"] == 0
+    assert event_text(page) == "The trap between C2 and C3 was removed." and symbols_in(page)["link-trap"] == 0
     lay(anns_turn, "C1", anyway="1")
     assert "The board ends on that side of C1." in why_not(put(anns_turn, "trap", "C1", "W", status=422))
     anns_turn["host"].page("/host?turn=1")
