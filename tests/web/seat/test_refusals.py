@@ -52,7 +52,7 @@ REFUSALS = [
     ),
     refused(**ONE, path="/do/inspect", seat="{ann}", part="body"),
     # In The Duel, when it is the other's turn, and once the other has played
-    refused(**DUEL, path="/do/place", cell="1,1", offer="d_ew 0", says=f"{NOT_MY_TURN} The host can still enter what you played."),
+    refused(**DUEL, path="/do/place", cell="1,1", offer="d_ew 0", says=NOT_MY_TURN),
     refused(**DUEL, path="/do/remove", cell="1,-1", says=NOT_MY_TURN),
     refused(**DUEL, path="/do/cell-token", cell="1,-1", do="put", kind="bribe", side="E", says=NOT_MY_TURN),
     refused(**DUEL, path="/do/claim", cell="1,-1", place="0", seat="{ben}", says=NOT_MY_TURN),
