@@ -47,11 +47,6 @@ def _opening_label(card: PathCard) -> str:
     return ", ".join(labels)
 
 
-def kind_label(card: PathCard) -> str:
-    """Like "Curve"."""
-    return phrase(f"card-{card_name_key(card)}-name")
-
-
 # Cells
 
 

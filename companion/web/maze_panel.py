@@ -12,7 +12,7 @@ from flask_babel import gettext as _
 from markupsafe import Markup
 
 from companion.game.edition import Edition
-from companion.game.maze.cards import PathCard
+from companion.game.maze.cards import PathCard, card_name_key
 from companion.game.maze.grid import LETTERS, Cell, cell_name
 from companion.game.maze.maze import AnyMaze, Goal
 from companion.game.maze.paths import shortest_paths
@@ -30,12 +30,13 @@ from companion.game.turn_order import players_clockwise_from
 from companion.game.views import TableView
 from companion.game.views.maze import MazeView
 from companion.tables import ReplayPosition, ReplayStep
-from companion.web.aria_labels import card_label, cell_label, goal_label, kind_label
+from companion.web.aria_labels import card_label, cell_label, goal_label
 from companion.web.card_form import (
     CustomCardSketch,
     card_form_value,
     sketch_from_form_value,
 )
+from companion.web.i18n import phrase
 from companion.web.responses import remember_choice
 from companion.web.svg.cards import EditionArt, card_svg, goal_svg
 from companion.web.svg.mazes import CellLink, MazeScene, maze_svg, newly_lit_cells
@@ -394,7 +395,8 @@ class MazePanel:
             return _("What does the goal card at %(cell)s show?", cell=name)
         if self.open_cell_kind == "start":
             return _("The start card")
-        return f"{name}: {kind_label(self.open_card)}" if self.open_card else _("%(cell)s is free", cell=name)
+        card = self.open_card
+        return f"{name}: {phrase(f'card-{card_name_key(card)}-name')}" if card else _("%(cell)s is free", cell=name)
 
     @property
     def open_card(self) -> PathCard | None:

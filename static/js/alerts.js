@@ -47,7 +47,7 @@
   function showSettings() {
     for (const name of Object.keys(SETTINGS)) {
       for (const setting of document.querySelectorAll(`[data-alert-setting=${name}]`)) {
-        setting.hidden = !isPossible[name];
+        setting.hidden = !isPossible[name] || 'once' in setting.dataset && SETTINGS[name] in storage;
         setting.firstElementChild.checked = isOn(name);
       }
       for (const sentence of document.querySelectorAll(`[data-without=${name}]`)) sentence.hidden = isPossible[name];
@@ -76,9 +76,9 @@
   document.addEventListener('change', ({ target }) => {
     const name = target.closest('[data-alert-setting]')?.dataset.alertSetting;
     if (!name) return;
-    storage[SETTINGS[name]] = target.checked ? 'on' : 'off';
-    if (name === 'sounds') chime();
-    else tremble(60);
+    storage[SETTINGS[name]] = target.checked ? target.value : 'off';
+    name === 'sounds' ? chime() : tremble(60);
+    showSettings();
   });
   document.addEventListener('pointerup', openAudio);
   document.addEventListener('submit', ({ submitter }) => submitter?.hasAttribute('data-hold-submit') && tremble(30), true);

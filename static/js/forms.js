@@ -214,7 +214,7 @@
     if (!dialog?.showModal) return;
     event.preventDefault();
     if ('clearOnOpen' in dialog.dataset) dialog.firstElementChild.replaceChildren(); // it showed another seat
-    dialog.returnValue = '';
+    if (opener.matches('a')) opener.closest('dialog')?.close(); // it opens instead
     dialog.showModal();
     dialog.querySelector('[data-focused-first]')?.focus();
   }

@@ -68,7 +68,7 @@
     byId('cell-sheet').close();
     for (const id of ['others', 'drawing']) if (byId(id)) byId(id).open = false;
     for (const old of layForm().querySelectorAll('.against, .problem.lost')) old.remove(); // about another cell
-    for (const none of layForm().querySelectorAll('.hats [value=""]')) none.checked = true;
+    for (const none of layForm().querySelectorAll(':is(.hats, .filter) [value=""]')) none.checked = true;
     decorate(findMaze());
     raise(byId('free-cell-sheet'), link);
     if (usesKeys) focus(visibleOffers()[0]);

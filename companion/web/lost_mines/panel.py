@@ -39,6 +39,7 @@ from companion.tables import ReplayStep
 from companion.web.i18n import phrase, sentence
 from companion.web.lost_mines.board import BoardArt, DwarfMarker, seat_letters
 from companion.web.maze_panel import MazePanel
+from companion.web.pages import TablePage
 from companion.web.svg.mazes import MazeScene
 
 
@@ -286,5 +287,11 @@ def place_namer(view: TableView) -> Callable[[Cell], str]:
     return place_name
 
 
+def just_looked(page: TablePage) -> bool:
+    """At a mine or a treasure, in secret."""
+    looks = (line.message for line in page.history[:3] if line.message.key.startswith("looked-at-") and not line.undone)
+    return any(look["seat"] == page.view.viewer.seat for look in looks)
+
+
 def init_app(app: Flask) -> None:
-    app.jinja_env.globals.update(treasure_phrases=treasure_phrases, place_namer=place_namer)
+    app.jinja_env.globals.update(treasure_phrases=treasure_phrases, place_namer=place_namer, just_looked=just_looked)

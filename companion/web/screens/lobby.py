@@ -14,7 +14,7 @@ from pydantic import AfterValidator, Field
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.editions import EDITIONS
-from companion.game.edition import Edition
+from companion.game.edition import OWN_CARDS, Edition
 from companion.game.message import IllegalMove, Message
 from companion.game.moves.table import allowed_options
 from companion.game.viewer import ONLOOKER
@@ -91,8 +91,9 @@ def render_home(problems: Sequence[Message] = ()) -> str:
 
 
 def fixed_options(edition: Edition) -> tuple[str, ...]:
-    """The form to open a table shows no choice for them."""
-    return tuple(name for name, values in allowed_options(edition).items() if len(values) < 2)
+    """They are no choice at a table of this edition."""
+    allowed = {OWN_CARDS.name: (), **allowed_options(edition)}
+    return tuple(name for name, values in allowed.items() if len(values) < 2)
 
 
 @pages.post("/tables")

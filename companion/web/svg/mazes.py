@@ -273,7 +273,7 @@ class CellLink:
 
     `kind` is one of:
         `free glows`: a free space on which cards fit, highlighted;
-        `free faint`: a free space on which only a ladder fits, or on a board only a card against the rules;
+        `free faint`: a free space for a ladder, or on a board a card against the rules; at the edge a strip;
         `free faint whole`: a free space that is not highlighted because no card is expected now;
         `card`, `goal`, `goal glows` or `start`: what lies on the space.
     """
@@ -287,11 +287,6 @@ class CellLink:
     @property
     def is_faint(self) -> bool:
         return "faint" in self.kind
-
-    @property
-    def is_cut_off_at_edge(self) -> bool:
-        """Only a strip is visible if the space lies at the edge of the picture."""
-        return self.is_faint and "whole" not in self.kind
 
 
 @dataclass(frozen=True)
@@ -379,7 +374,7 @@ def _svg_head(scene: MazeScene, view: str) -> str:
 def _scene_viewport(scene: MazeScene) -> Viewport:
     if scene.maze.grid:
         return Viewport(scene.maze.grid.cells, (), scene.rotation)
-    faint = [link.cell for link in scene.links if link.is_cut_off_at_edge and link.cell != scene.picked]
+    faint = [link.cell for link in scene.links if link.kind == "free faint" and link.cell != scene.picked]
     solid = {*_occupied_cells(scene.maze), *(link.cell for link in scene.links)} - set(faint)
     return Viewport(solid, faint, scene.rotation)
 

@@ -80,6 +80,23 @@ def test_a_double_tap_lays_one_card(digger: Digger) -> None:
 
 
 @pytest.mark.long
+def test_a_filter_shows_one_kind_of_card_until_the_next_space(digger: Digger) -> None:
+    """Three taps for a door, however long the list is."""
+    digger.pick("1,0")
+    taps, every = digger.taps(), digger.offered()
+    digger.tap(digger.sheet.get_by_text("door", exact=True))
+    doors = digger.offered()
+    assert doors and all(word.startswith(("s_blue", "s_green")) for word in doors)
+    for word in doors:
+        expect(digger.offer(word)).to_be_in_viewport(ratio=1)
+    digger.tap(digger.offer(doors[-1]))
+    digger.lies("1,0")
+    assert digger.taps() == taps + 2
+    digger.pick("2,0")
+    assert len(digger.offered()) > len(doors) and len(every) > 5 * len(doors)
+
+
+@pytest.mark.long
 def test_a_tap_moves_the_sheet_to_a_cell_and_one_beside_closes_it(digger: Digger) -> None:
     digger.pick("1,0")
     assert "b_str_hor 0" in digger.offered() and "b_str_vert 0" not in digger.offered()

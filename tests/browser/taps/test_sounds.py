@@ -23,16 +23,24 @@ FEELS = """
 """
 
 
-def test_an_asked_phone_vibrates_and_sounds_only_if_wished(device: Callable[..., Any], server: Server) -> None:
+def test_a_phone_is_offered_sounds_once_and_vibrates_and_sounds_only_if_wished(device: Callable[..., Any], server: Server) -> None:
     table = Table(server.port, *NAMES)
     table.deal()
     table.put("Ann", "theft")
     phone = device(kind=Phone)
     phone.context.add_init_script(FEELS)
     ann = table.seat(phone, "Ann")
+    offer = ann.page.get_by_role("radiogroup", name="Quiet sounds?")
+    expect(offer).to_be_hidden()
     ann.look()
+    ann.tap(offer.get_by_text("No"))
+    expect(offer).to_be_hidden()
+    ann.page.reload()
+    ann.says("You’ve seen your role. Play!")
+    expect(offer).to_be_hidden()
+    assert ann.page.evaluate("[window.heard, localStorage.getItem('companion sounds')]") == [0, "off"]
     ann.tap(ann.page.locator("#sheet .me .icon-button"))
-    choice = ann.page.locator("[data-alert-setting=sounds]")
+    choice = ann.page.locator("label[data-alert-setting=sounds]")
     expect(choice.locator("input")).not_to_be_checked()
     ann.tap(choice)
     assert ann.page.evaluate("[window.heard, localStorage.getItem('companion sounds')]") == [2, "on"]

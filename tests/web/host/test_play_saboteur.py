@@ -162,7 +162,7 @@ def test_walk_through_a_draft(saboteur_dealt: People) -> None:
     page = host.page("/settlement")
     assert page.texts(".reasons").count("Picked in secret.") == 4 and link_to_curtain(host) == [own_gold]
     assert "Players who picked in secret correct their own gold, under “My gold”." in page
-    assert page.attributes("[data-open]", "data-open") == [f"#correct-1-{DIA}"], "Dia alone picked none"
+    assert page.attributes(".score-row[data-open]", "data-open") == [f"#correct-1-{DIA}"], "Dia alone picked none"
     confirm_result(host)
     assert link_to_curtain(host) == [own_gold]
     host.post_ok("/do/remove-seat", seat=BEN)

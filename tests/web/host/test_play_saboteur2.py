@@ -148,7 +148,8 @@ def test_the_host_says_how_it_ended_and_may_say_otherwise(
     end(host, **{"reached_by": "", **form})
     assert {name: getattr(host.view.end.result, name) for name in result} == result
     page = host.page("/round")
-    assert "Change the answers" in page
+    assert not page.has("#change > [data-open]"), "a line's sheet leads there"
+    assert host.page("/settlement").has("dialog [data-open='#change-sheet']")
     if isinstance(form.get("open_to"), str):
         assert page.part("#facts").chosen("open_to") == [form["open_to"]]
     end(host, FINN, open_to="blue", crystals=3)

@@ -64,12 +64,13 @@ def test_the_lot_is_on_every_phone_and_in_the_history(app: Flask) -> None:
 def test_walk_with_the_turn_in_saboteur(ann_begins: People) -> None:
     host, bens = ann_begins["host"], "It’s Ben’s turn."
     assert proposed(host) == "Ann" and not host.page("/maze").has("#next-turn")
+    assert host.page("/seats").attributes(".asked-now", "id") == ["seat-1"], "who begins"
     place(ann_begins)
     assert all(bens in ann_begins[who].page(path) for who, path in SCREENS.items())
     own = ann_begins["Ben"].page("/seat")
     assert "It’s your turn." in own and bens not in own
     assert ann_begins["Ann"].page("/board").texts(".on-turn .name") == ["Ben"]
-    assert host.page("/seats").texts(".seat-row:has(.their-turn) .who > b") == ["Ben"]
+    assert host.page("/seats").texts(".seat-row.asked-now:has(.their-turn) .who > b") == ["Ben"]
     assert host.page("/maze").text("#next-turn") == "Next: Cem"
     assert host.page("/maze").texts("#lay label:has([name=by])")[:3] == ["Ben", "Cem", "Ann"], "likeliest first"
     assert host.page("/maze/1,0").text("#take-it-off label:has([checked])") == "Ben"

@@ -35,11 +35,20 @@ def test_the_options_chosen_at_home_hold_at_the_table(app: Flask) -> None:
     assert [line.message.key for line in usual.service.history(usual.code)] == ["table-opened"]
 
 
+def test_home_asks_who_enters_the_cards_and_the_edition_answers_where_it_is_no_choice(app: Flask) -> None:
+    page = Person(app).page()
+    assert set(page.attributes(f"{OPENS} [name]", "name")) == {"once", "edition", "option.own_cards"}
+    assert page.values(f"{OPENS} [checked]") == ["saboteur", "off"]
+    assert page.values("[name=edition][data-without~=own_cards]") == ["duel"]
+    tables = [open_table(app, edition, own_cards="on").view for edition in drawings.EDITIONS]
+    assert [table.edition for table in tables if table.options.get("own_cards") != "on"] == ["duel"]
+
+
 def test_what_is_impossible_is_refused_in_words_and_the_rest_stays_chosen(app: Flask) -> None:
-    form = {"edition": "saboteur2", "option__rounds": "5", "option__totals": "half"}
+    form = {"edition": "saboteur2", "option__own_cards": "on", "option__totals": "half"}
     page = Person(app).post_refused("/tables", htmx=False, **form)
     assert "half isn’t one of the choices" in page.text(f"{OPENS} .problem")
-    assert page.texts("[name='option.rounds'] [selected]") == ["5"]
+    assert page.values("[name='option.own_cards'][checked]") == ["on"]
     page = Person(app).post_refused("/tables", htmx=False, edition="chess")
     assert "The companion doesn’t know this edition." in page.text("main")
     for path in ("/tables", "/join"):

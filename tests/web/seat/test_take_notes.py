@@ -6,10 +6,12 @@ from __future__ import annotations
 import re
 
 import pytest
+from flask import Flask
 
 from tests.web.people import People, Person
 from tests.web.play_duel import Duel, act, at
 from tests.web.play_lost_mines import note
+from tests.web.seat.driver import maze, open_own_mine, sends
 
 
 def notes(person: Person) -> list[str]:
@@ -89,6 +91,21 @@ def test_nobody_else_reads_it_or_that_there_is_one(request: pytest.FixtureReques
     after = read()
     assert {name for name in after if after[name] != before[name]} == {"Ann"} and "a lair" in after["Ann"]
     assert "noted" not in people["host"].page("/history").text().lower()
+
+
+def test_after_a_secret_look_my_phone_and_no_other_offers_a_note(app: Flask) -> None:
+    people = open_own_mine(app)
+    asks = "#notes > summary.main-button", "a[href$='#notes']"
+
+    def asked() -> list[list[str]]:
+        pages = [[name for name, it in people.items() if it.seat and it.page("/seat").has(asks[0])]]
+        return [*pages, [name for name, it in people.items() if it.seat and maze(it).has(asks[1])]]
+
+    assert asked() == [[], []]
+    sends(people["Ann"], "look", at="mine")
+    assert asked() == [["Ann"], ["Ann"]] and not people["host"].page("/host").has(asks[1])
+    people["host"].post_ok("/do/undo")
+    assert asked() == [[], []]
 
 
 def test_an_open_goal_is_offered_no_more(duel_of_two: Duel) -> None:

@@ -48,10 +48,7 @@ def end(duel: Duel, **form: Any) -> Page:
 
 
 def test_what_the_page_asks_about_other_editions_is_ignored(app: Flask) -> None:
-    page = Person(app).page()
-    asked = page.attribute('[name=edition][value="duel"]', "data-without").split()
-    assert set(asked) == {"totals", "roles"} <= set(page.attributes("[data-about]", "data-about"))
-    options = open_duel(app, begin=False, totals="sealed", roles="cards")["host"].view.options
+    options = open_duel(app, begin=False, totals="sealed", roles="cards", own_cards="off")["host"].view.options
     assert (options["totals"], options["roles"]) == ("open", "companion")
 
 

@@ -71,8 +71,9 @@ def test_walk_into_a_mine(dug_board: Mine) -> None:
 def test_a_dwarf_in_a_mine_is_told_after_the_card_that_it_may_stay(dug_board: Mine) -> None:
     enter(dug_board, "C5", "gems")
     turn(dug_board, "Ann")
-    to_do = lay(dug_board, "D2", "NS").text(".to-do")
-    assert to_do.startswith("Ann may move: tap where the dwarf goes. To stay and take a treasure, tap the mine.")
+    page = lay(dug_board, "D2", "NS")
+    assert page.text(".to-do").startswith("Ann may move: tap where the dwarf goes.")
+    assert page.text(f".to-do [data-open-cell='{at('C5')}']") == "Take one more"
     turn(dug_board, "Cem")
     to_do = lay(dug_board, "F2", "NS").text(".to-do")
     assert to_do.startswith("Cem may move: tap where the dwarf goes. 3 treasures left")

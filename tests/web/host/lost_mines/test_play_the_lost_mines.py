@@ -27,7 +27,6 @@ def play(mine: Mine, **worths: list[int]) -> None:
 
 
 def test_a_table_has_as_many_rounds_as_its_edition_where_nobody_says(app: Flask) -> None:
-    assert Person(app).page().texts("select[name='option.rounds'] option")[:2] == ["As in the rules", "1"]
     tables = [open_table(app, "lost_mines", **options) for options in ({}, {"rounds": ""}, {"rounds": "4"})]
     assert [host.view.rounds for host in tables] == [2, 2, 4]
     assert open_table(app, "saboteur2", rounds="").view.rounds == 3
