@@ -23,7 +23,7 @@ FEELS = """
 """
 
 
-def test_a_phone_is_offered_sounds_once_and_vibrates_and_sounds_only_if_wished(device: Callable[..., Any], server: Server) -> None:
+def test_sounds_are_offered_once_and_heard_only_if_wished(device: Callable[..., Any], server: Server) -> None:
     table = Table(server.port, *NAMES)
     table.deal()
     table.put("Ann", "theft")
