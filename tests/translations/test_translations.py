@@ -31,7 +31,7 @@ SHARED = {
     "de": {"Saboteur 2", "Saboteur", "The Lost Mines", "Name", "Gold", "Troll", "Loyal", *PLAIN},
     "sv": {"Saboteur 2", "The Lost Mines", "Troll", "troll", "Silver", "silver", *PLAIN},
     "fr": {
-        *("Saboteur 2", "Saboteur", "saboteur", "Boss", "boss", "Loyal", "Troll", "troll", "Options", "secret"),
+        *("Saboteur 2", "Saboteur", "saboteur", "Boss", "boss", "Loyal", "Troll", "troll", "secret"),
         *("Table %(code)s", "Table %(code)s.", "mine %(cell)s", "%(num)s point", "Points", "{first}, {next}"),
     },
     "es": {"Saboteur 2", "No", *PLAIN},
