@@ -84,9 +84,7 @@ def broken(tool: str) -> Count:
 
 def own_broken(tool: str) -> Count:
     """By whomever."""
-    return lambda _, deeds: Counter(
-        put.seat for put in deeds.played if isinstance(put, TokenPut) and put.kind == tool and put.by != put.seat
-    )
+    return lambda _, deeds: Counter(put.seat for put in deeds.played if isinstance(put, TokenPut) and put.kind == tool)
 
 
 def unsuspected(round: Round, _: RoundDeeds) -> Numbers:

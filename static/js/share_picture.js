@@ -5,7 +5,7 @@ document.addEventListener('click', async (event) => {
   event.preventDefault();
   const image = new Image(), canvas = document.createElement('canvas');
   image.src = link.href;
-  await image.decode();
+  try { await image.decode(); } catch { return location.assign(link.href); } // as without a script
   Object.assign(canvas, { width: image.width, height: image.height }).getContext('2d').drawImage(image, 0, 0);
   const picture = await new Promise((resolve) => canvas.toBlob(resolve)), name = link.dataset.picture;
   const files = [new File([picture], name, { type: picture.type })];

@@ -6,12 +6,14 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import Any
 
+import networkx as nx
+
 from companion.game.roles import TOOLS
-from tests.play import Cell, Event, Game, Round, awards_of, ev
+from tests.play import Event, Game, Round, awards_of, ev
+from tests.rules.maze_oracle import meetings
 from tests.table.laws.common_laws import on_the_way
 
 BEST_ROUND = ("award-tunnel", "award-unsuspected")
-STEPS = {"N": (0, -1, "S"), "E": (1, 0, "W"), "S": (0, 1, "N"), "W": (-1, 0, "E")}
 
 
 def awards_are_proved_by_the_log(game: Game) -> None:
@@ -45,18 +47,17 @@ def counts_in_log(game: Game) -> dict[str, Counter[int]]:
 def numbers_of(round: Round, events: Sequence[Event]) -> dict[str, Counter[int]]:
     meant: list[Any] = [event for nth, event in enumerate(events) if not is_mistake(event, events[nth + 1 :])]
     laid = [event for event in meant if isinstance(event, ev.PathPlaced)]
-    put = [event for event in meant if isinstance(event, ev.TokenPut) and event.by != event.seat]
+    put = [event for event in meant if isinstance(event, ev.TokenPut)]
     taken = [event for event in meant if isinstance(event, ev.TokenTaken) and not event.discarded]
     fell = Counter(event.by for event in meant if isinstance(event, ev.PathRemoved))
     result: Any = round.end.result
     counts = defaultdict[str, Counter[Any]](Counter) | {
         "award-cards": Counter(event.by for event in laid),
         "award-crystals": Counter(event.by for event in laid for _ in range(event.card.crystals)),
-        "award-rockfalls": fell,
-        "award-storms": fell,
+        **dict.fromkeys(("award-rockfalls", "award-storms"), fell),
         "award-repairs": Counter(event.by for event in taken if event.kind in TOOLS),
         "award-robbed": Counter(victim for _, victim in round.end.thefts),
-        "award-tunnel": Counter({seat: n for seat in round.players if (n := longest(round, seat)) > 1}),
+        "award-tunnel": Counter({seat: longest(round, seat) for seat in round.players}),
         "award-gold-dug": Counter({seat: sum(gold) for seat, gold in getattr(result, "claims", {}).items()}),
         "award-bribes": Counter(getattr(result, "trolls", {})),
         "award-treasures": Counter({seat: len(worth) for seat, worth in getattr(result, "treasures", {}).items()}),
@@ -71,7 +72,9 @@ def numbers_of(round: Round, events: Sequence[Event]) -> dict[str, Counter[int]]
             others = [guess.get(seat) for other, guess in taken_for.items() if other != seat and guess]
             counts["award-unsuspected"][seat] = len(others) - others.count("saboteur")
     for tool in TOOLS:
-        counts[f"award-{tool}s-broken"] = Counter(event.by for event in put if event.kind == tool)
+        counts[f"award-{tool}s-broken"] = Counter(
+            event.by for event in put if event.kind == tool and event.by != event.seat
+        )
         counts[f"award-own-{tool}s-broken"] = Counter(event.seat for event in put if event.kind == tool)
     return {key: Counter({seat: n for seat, n in by.items() if seat}) for key, by in counts.items()}
 
@@ -93,19 +96,6 @@ def is_mistake(event: Event, later: Sequence[Event]) -> bool:
 
 def longest(round: Round, seat: int) -> int:
     """The most cards of this seat that one tunnel joins."""
-    own = {placed.cell for placed in round.laid if placed.by == seat}
-    ways = [(cell, way) for cell in own for way in round.maze.cards[cell].tracks.split("|")] if round.maze else []
-    return max((len({cell for cell, _ in joined(way, ways)}) for way in ways), default=0)
-
-
-def joined(first: tuple[Cell, str], ways: Sequence[tuple[Cell, str]]) -> set[tuple[Cell, str]]:
-    found = {first}
-    while more := {way for way in ways if way not in found and any(meet(way, other) for other in found)}:
-        found |= more
-    return found
-
-
-def meet(one: tuple[Cell, str], other: tuple[Cell, str]) -> bool:
-    (column, row), sides = one
-    steps = [STEPS[side] for side in sides]
-    return any((column + east, row + south) == other[0] and back in other[1] for east, south, back in steps)
+    own = {placed.cell: round.maze.cards[placed.cell] for placed in round.laid if placed.by == seat and round.maze}
+    tunnels = nx.connected_components(nx.Graph((one, other) for one, other, _ in meetings(own)))
+    return max((len({cell for cell, _ in tunnel}) for tunnel in tunnels), default=0)
