@@ -174,17 +174,14 @@ def list_tables(as_json: bool, data: str | None) -> None:
     """List the tables, the most recently used first."""
     lines = []
     for table in open_table_service(data).stored_tables():
-        opened, last, until = (
-            datetime.fromtimestamp(at).astimezone() for at in (table.opened, table.last_at, table.end_time)
-        )
-        times = {"opened": opened, "last_used": last, "kept_until": until}
-        said = {name: time.isoformat(timespec="seconds") for name, time in times.items()}
+        times = {"opened": table.opened, "last_used": table.last_at, "kept_until": table.end_time}
+        said = {name: f"{datetime.fromtimestamp(at):%Y-%m-%d %H:%M}" for name, at in times.items()}
         lines.append({"code": table.code, "version": table.version, **said})
-        if not as_json:
-            used = f"opened {opened:%Y-%m-%d %H:%M}  last used {last:%Y-%m-%d %H:%M}"
-            click.echo(f"{table.code}  {used}  version {table.version}  kept until {until:%Y-%m-%d}")
     if as_json:
         click.echo(json.dumps(lines))
+        return
+    for line in lines:
+        click.echo("  ".join(f"{name.replace('_', ' ')} {value}" for name, value in line.items()).removeprefix("code "))
 
 
 @main.command("host")
