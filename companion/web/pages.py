@@ -81,7 +81,7 @@ class TablePage:
     def podium(self) -> Sequence[PodiumColumn]:
         return podium_columns(self.view, self.edition)
 
-    @property
+    @cached_property
     def film(self) -> Sequence[FilmRound]:
         return film_of_game(self.view, self.edition)
 
