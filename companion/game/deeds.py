@@ -10,7 +10,7 @@ from companion.game import events as ev
 from companion.game.maze.cards import card_shape
 from companion.game.maze.grid import Cell
 from companion.game.message import Seat
-from companion.game.roles import TOOLS, TRAPPED
+from companion.game.roles import TOOLS
 from companion.game.state import Round
 
 
@@ -23,10 +23,7 @@ class Deeds:
     removed: tuple[Seat | None, ...] = ()  # who had laid the cards that it so removed; None: not known
     broke: tuple[ev.TokenPut, ...] = ()  # tools of others
     repaired: tuple[ev.TokenTaken, ...] = ()  # tools, its own too
-    trapped: tuple[Seat, ...] = ()
-    freed: tuple[Seat, ...] = ()  # others
     inspected: tuple[Seat, ...] = ()
-    swapped: tuple[Seat, ...] = ()  # whose hats, its own too
     hits: int = 0  # how many of its own tools were broken, by whomever
     looks: int = 0  # how often others inspected it
 
@@ -99,10 +96,7 @@ def deeds_of_seat(seat: Seat, events: Sequence[ev.Event], falls: Sequence[Fall])
         removed=tuple(placed.by for placed, removed in falls if removed.by == seat),
         broke=tuple(event for event in put if event.by == seat and event.kind in TOOLS),
         repaired=tuple(event for event in taken if event.kind in TOOLS),
-        trapped=tuple(event.seat for event in put if event.by == seat and event.kind == TRAPPED),
-        freed=tuple(event.seat for event in taken if event.kind == TRAPPED and event.seat != seat),
         inspected=tuple(event.seat for event in shown if event.to == seat),
-        swapped=tuple(event.seat for event in events if isinstance(event, ev.RoleSwapped) and event.by == seat),
         hits=sum(event.seat == seat and event.kind in TOOLS for event in put),
         looks=sum(event.seat == seat for event in shown),
     )

@@ -12,6 +12,7 @@ from tests.play import HOST, Game, Maze, RoundResult, edition_of, gains, history
 from tests.table.laws import common_laws
 from tests.table.laws.awards_law import awards_are_proved_by_the_log
 from tests.table.laws.common_laws import adds_up, deals_are_secret_until_their_round_is_confirmed, each_step_is_a_fold
+from tests.table.laws.endings_law import endings_are_true
 from tests.table.random_games import games, law, maze_games
 from tests.table.random_twin_games import viewers
 from tests.table.words import words_in
@@ -71,6 +72,7 @@ def no_role_is_ever_in_the_story(game: Game) -> None:
 LAWS = (
     common_laws.is_kept_and_told,
     awards_are_proved_by_the_log,
+    endings_are_true,
     common_laws.looks_for_itself,
     each_step_is_a_fold,
     the_maze_is_as_if_its_cards_had_just_been_laid,
