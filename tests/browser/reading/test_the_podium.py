@@ -53,7 +53,7 @@ def test_the_picture_of_the_result_is_saved_as_a_png(server: Server, device: Cal
     """In the dark as by day, whatever the room a name needs."""
     table = Table(server.port, "Ann", "W" * 24, rounds="1")
     table.deal()
-    table.hosts("do/place", cell="1,0", card="b_str_hor")
+    table.hosts("do/place", cell="1,0", card="b_str_hor", by=1)
     table.end(crystals=0)
     table.confirm_round()
     pictures = []
@@ -64,5 +64,8 @@ def test_the_picture_of_the_result_is_saved_as_a_png(server: Server, device: Cal
         pictures.append(saving.value.path().read_bytes())
         assert saving.value.suggested_filename == "saboteur2.png"
     assert pictures[0] == pictures[1]
+    phone.open(f"{table.at}/results")
+    helmet = phone.page.locator(".awards .helmet").bounding_box()
+    assert helmet and helmet["width"] < 30
     width, height = (int.from_bytes(pictures[0][at : at + 4]) for at in (16, 20))
     assert pictures[0][:4] == b"\x89PNG" and width == 1080 < height
