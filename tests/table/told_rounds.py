@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.play import HOST, Game
 from tests.table.duel_game import cells_of_way
 
 
 def tell(game: Game, story: str) -> None:
     """Each player acts on the own phone; the host enters what somebody did, and mistakes."""
-    for sentence in filter(None, map(str.strip, story.split(";"))):
+    for sentence in filter(None, map(str.strip, re.split("[;\n]", story))):
         who, verb, *what = sentence.split()
         viewer = HOST if who == "Somebody" else game.as_seat(who)
         match verb, what:
