@@ -41,7 +41,7 @@ SENTENCES = {
     "card-door-green-name": "Green door",
     "card-free-card-name": "Custom card",
     # Why a card may not be laid on a cell.
-    "cell-taken": "{cell} is taken.",
+    "cell-taken": "There’s already a card at {cell}.",
     "not-adjacent": "There’s no face-up card next to {cell}.",
     "edges-clash": "At {cell} the card doesn’t fit the cards next to it: a path would end at rock.",
     "not-connected": "At {cell} the card wouldn’t connect to the start.",
@@ -68,7 +68,7 @@ SENTENCES = {
     "no-card-there": "There’s no path card at {cell}.",
     "no-goal-there": "There’s no goal card at {cell}.",
     "no-such-card": "There’s no such card.",
-    "no-such-picture": "No goal card looks like that.",
+    "no-such-picture": "No goal card looks like that. Check your sketch.",
     "goal-shown-already": "The goal card at {cell} already shows that. Correct that one first.",
     "cell-too-far": "{cell} is too far away. Stay within {most} cards of the start.",
     "goal-missing": "Tap the goal card first.",

@@ -152,7 +152,7 @@ def test_a_sentence_names_players_roles_and_chosen_values() -> None:
     assert too_many == "5 × blue gold-digger, but this edition has only 4."
     assert "between C4 and D4" in said("laid-trap", seat=1, cell="C4", target="D4")
     assert (said("door-bars-blue"), said("no-way-blue")) == ("A green door blocks every path.", "Blue has no path.")
-    assert format_message(Message.from_key("was-robbed", thief=1), {1: "{n} {thief}"}) == "{n} {thief} stole 1."
+    assert format_message(Message.from_key("was-robbed", thief=1), {1: "{n} {thief}"}) == "{n} {thief} stole 1 gold."
 
 
 def test_names_are_strung_together() -> None:

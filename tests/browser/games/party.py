@@ -56,7 +56,7 @@ class Party:
             host.tap(host.button(re.compile(f"I’m {name}: open it")))
             host.page.locator("#sheet.seat-page:not(.curtain)").wait_for()
             yield Phone(host.context, host.page)
-            host.tap(host.button("Done, hand it back"))
+            host.tap(host.button("Done: hand the device back"))
             host.page.locator("#round").wait_for()
 
     def everybody_looks(self) -> None:

@@ -54,7 +54,7 @@ def test_a_card_takes_two_taps_and_one_request_until_the_round_ends(small_host: 
     assert digger.taps() == 5
     expect(digger.page.locator("#reached > .settles")).to_be_hidden()
     digger.tap(digger.page.locator("#reached .chips").first.get_by_text("Dia", exact=True))
-    digger.hold(digger.button("Score the round"))
+    digger.hold(digger.button("End the round: reveal all roles"))
     expect(digger.page.locator("#round.sharing, #round.proposed")).to_be_visible()
 
 

@@ -34,7 +34,7 @@ def is_refused(phone: Device, label: str, typed: str, button: str) -> None:
 def test_a_wrong_code(at_the_door: Device) -> None:
     at_the_door.open("/")
     at_the_door.page.get_by_label("Table code").fill("QQQX")
-    is_refused(at_the_door, "Table code", "QQQX", "To the table")
+    is_refused(at_the_door, "Table code", "QQQX", "Join")
 
 
 def test_a_taken_name_then_a_look_at_who_sits_there(at_the_door: Device, six_seated: Table) -> None:

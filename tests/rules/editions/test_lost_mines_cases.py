@@ -80,7 +80,7 @@ def test_lm19_the_dragon_takes_no_points_of_earlier_rounds() -> None:
 def test_lm20_a_tie_has_several_winners_and_a_round_without_points_none() -> None:
     tie = settled("YX YL BL", before=(9, 9, 7))
     assert tie.winners == (1, 2)
-    assert format_message(tie.verdict, NAMES) == "Ann and Ben have the most victory points: 9 each."
+    assert format_message(tie.verdict, NAMES) == "Ann and Ben have the most points: 9 each."
     assert format_message(settled("YX YL BL").verdict, NAMES) == "Nobody won a point."
 
 

@@ -47,7 +47,7 @@ def test_the_scores_follow_the_rules_and_say_why_to_all(round_over: LostMinesGam
         "Remainder 1 to Cem, for the best treasure (2).",
         "Yellow pool: 4 for Ann alone.",
     ]
-    assert format_message(scores.verdict, NAMES) == "Ann has the most victory points: 4."
+    assert format_message(scores.verdict, NAMES) == "Ann has the most points: 4."
     assert (scores.winners, scores.paid) == ((ANN,), 8)
     assert [format_message(remark, {}) for remark in scores.remarks] == ["2 went back to the dragon."]
     assert all(line.gain == line.computed and not line.sealed for line in scores.lines)
@@ -94,7 +94,7 @@ def test_three_rounds_and_the_points_of_earlier_ones_are_never_touched() -> None
     assert game.gold == {"Ann": 5, "Ben": 4, "Cem": 5, "Dia": 1}
     assert (game.phase, [seat.winner for seat in game.view().seats]) == ("finished", [True, False, True, False])
     verdict = format_message(game.scores().verdict, NAMES)
-    assert verdict == "Ann and Cem have the most victory points in total: 5 each."
+    assert verdict == "Ann and Cem have the most points in total: 5 each."
     game.do("correct-gain", round=1, seat=BEN, gold=5, why="no dragon, and a 5")
     assert game.gold == {"Ann": 5, "Ben": 8, "Cem": 5, "Dia": 1}
 

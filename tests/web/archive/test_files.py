@@ -44,7 +44,7 @@ def test_anybody_saves_a_game(host: Person, app: Flask) -> None:
 def test_before_the_end_there_is_nothing_to_take_along(app: Flask) -> None:
     ann = sit(open_table(app), "Ann")
     for path in ("/results", "/export.json", "/export.csv"):
-        assert "The game isn’t over yet." in Page.of(ann.get(path), 409), path
+        assert "The game isn’t over yet. Finish its rounds first." in Page.of(ann.get(path), 409), path
 
 
 def test_files_come_as_such_under_the_name_of_edition_and_day(host: Person) -> None:

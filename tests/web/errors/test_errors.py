@@ -9,14 +9,14 @@ from werkzeug.test import TestResponse
 from tests.web.page import Page
 from tests.web.people import ADDRESS, People, Person, open_table
 
-INVALID = "That request wasn’t valid. Reload and try again."
+INVALID = "The companion couldn’t read that. Reload the page, then try again."
 
 
 @pytest.mark.parametrize(
     ("code", "path", "sentence"),
     [
         ("QQQQ", "/replay/3/step", "There’s no such table here. Check the host’s screen."),
-        ("", "/nowhere", "This page doesn’t exist. Check the address or go to the start page."),
+        ("", "/nowhere", "This page doesn’t exist. Check the address or go to the home page."),
     ],
 )
 def test_what_is_not_there_is_said_with_a_way_home(app: Flask, code: str, path: str, sentence: str) -> None:
@@ -37,7 +37,7 @@ def test_a_refusal_without_script_says_its_reason_with_the_names(host: Person, d
     put = {"do": "put", "kind": "pickaxe", "htmx": False}
     host.post("/do/token", seat=dealt["Ben"].seat, **put)
     page = host.post_refused("/do/token", seat=dealt["Ben"].seat, **put)
-    assert "Already in front of Ben: broken pickaxe." in page and page.has(f"a[href^='/t/{host.code}/host']")
+    assert "There’s already a broken pickaxe in front of Ben." in page and page.has(f"a[href^='/t/{host.code}/host']")
 
 
 # What is no text, no number and no address
@@ -46,7 +46,7 @@ def test_a_refusal_without_script_says_its_reason_with_the_names(host: Person, d
 @pytest.mark.parametrize("origin", ["http://[", "http://[::1", "//[", "http://localhost]"])
 def test_an_origin_that_is_no_address_is_refused(app: Flask, origin: str) -> None:
     answer = app.test_client().post("/tables", data={"edition": "saboteur2"}, headers={"Origin": origin})
-    assert "That request came from another site, so nothing changed." in Page.of(answer, 403)
+    assert "That came from another website, so nothing changed." in Page.of(answer, 403)
 
 
 def post_bytes(host: Person, form: str) -> TestResponse:

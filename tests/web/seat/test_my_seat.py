@@ -43,7 +43,7 @@ def test_the_menu_comes_when_it_is_asked_for(host: Person, players: People) -> N
     assert ann.page("/seat/menu").has("#menu [action*='remove-seat']")
     host.post_ok("/do/deal")
     menu = ann.page("/seat/menu")
-    ways = ["What happened", "Check the deals", "The rules in short", "Add another player on this phone"]
+    ways = ["History", "Check the deals", "The rules in short", "Add another player on this phone"]
     assert menu.texts("#menu nav a") == ways and not menu.has("[value=leave]")
     assert "Change my name" in ann.page(f"/seat?n={ann.seat}&sheet=menu").text("#menu-sheet[open][aria-label]")
 

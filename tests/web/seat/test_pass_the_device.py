@@ -79,7 +79,7 @@ def test_the_inspected_role_is_seen_on_the_hosts_device(host: Person, without_ph
     assert host.page(path).attribute("[data-role]", "data-role") == role_of(host, 2)
     page = host.page(f"{GUL}/sheet")
     assert "I’ve seen Ben’s role" in page
-    assert [words for words in page.texts("button") if "Done" in words] == ["Done, hand it back"]
+    assert [words for words in page.texts("button") if "Done" in words] == ["Done: hand the device back"]
     host.post_ok("/do/done?n=7&passed=1", seat=2)
     assert host.get(path).status_code == 404
 

@@ -32,8 +32,8 @@ def test_a_theft_from_the_question_to_the_gold(thief: People) -> None:
     assert not listed(page) and "has no gold" not in page
     ann.post_refused("/do/steal")
     for _ in range(2):  # a double tap
-        assert "Stole 1 from Ben." in ann.post_ok("/do/steal", victim=ben.seat, once="a" * 32)
-    assert "Ann stole 1." in ben.page("/seat") and ann.view.end.scores.stolen == 1
+        assert "Stole 1 gold from Ben." in ann.post_ok("/do/steal", victim=ben.seat, once="a" * 32)
+    assert "Ann stole 1 gold." in ben.page("/seat") and ann.view.end.scores.stolen == 1
 
 
 def test_an_empty_answer_takes_nothing(thief: People) -> None:

@@ -72,7 +72,7 @@ def test_no_qr_shows_the_loop_but_a_sentence_says_what_to_do(app: Flask, host: P
     seat = sit_without_phone(host, "Eva")
     offered = Page.of(host.post("/do/hand-over", seat=seat))
     for page in (host.page("/host"), host.page("/board"), offered):
-        assert "Phones can’t reach this computer." in page and not page.has("svg.qr")
+        assert "Phones can’t reach this computer. Join a network" in page and not page.has("svg.qr")
 
 
 def test_every_dark_module_and_no_other_is_drawn_on_white_with_a_quiet_zone() -> None:
