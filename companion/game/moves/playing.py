@@ -257,6 +257,7 @@ def note_goal(table: Table, viewer: Viewer, seat: Seat, cell: Cell, note: str) -
 @Move
 def guess(table: Table, viewer: Viewer, seat: Seat, guess: dict[Seat, str]) -> Iterator[ev.Event]:
     """The whole guess of a seat: which of `Edition.suspicions` it takes others for. An empty one takes it back."""
+    guess = {of: kind for of, kind in guess.items() if kind}
     check_own_seat(viewer, seat)
     check_phase(table, "dealt")
     round = round_with_player(table, seat)

@@ -12,7 +12,6 @@ from companion.game.awards import Award, awards_of
 from companion.game.edition import Edition
 from companion.game.endings import Part, ending_of
 from companion.game.events import Version
-from companion.game.guesses import revealed_guess_message
 from companion.game.message import Message, Seat
 from companion.game.names import unique_names
 from companion.game.roles import TRAPPED
@@ -167,7 +166,6 @@ class SeatScore(NamedTuple):
     total: int | None  # gold after the round; None if the viewer may not know it
     sealed: bool = False  # the gain is secret, because the seat drafted it while totals were sealed
     clan: str = ""  # of a player without a role
-    guessed: Message | None = None  # how many had guessed the role
     own: Any = None  # see `Payout.own`
 
 
@@ -250,6 +248,5 @@ def _seat_score(game_round: Round, payout: Payout, names: Mapping[int, str], gai
         correction=CorrectionView(correction.sealed, correction.why) if correction else None,
         total=total,
         clan=game_round.clan_of(seat),
-        guessed=revealed_guess_message(game_round, game_round.edition, seat),
         own=payout.own,
     )

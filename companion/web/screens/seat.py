@@ -146,6 +146,8 @@ class SeatPage(TablePage):
         if do == "pay":
             lines = list(view.end.scores.lines) if view.end.scores else []
             return any(line.own and len(line.own.possible) > 1 and line.seat == view.viewer.seat for line in lines)
+        if do == "guess":
+            return view.private.may_guess and not self.passed
         return do in ("note", "treasures") and playing
 
 

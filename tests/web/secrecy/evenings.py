@@ -45,6 +45,21 @@ def known_to(viewers: Sequence[str], known: Mapping[str, set[int]]) -> set[int]:
     return set[int]().union(*(known.get(who, set()) for who in viewers))
 
 
+# Whom Ann and Dia take for saboteurs. In the twin each guesses what the other did, so that after the reveal as many had
+# suspected everybody.
+
+GUESSES = {"Ann": "Cem", "Dia": "Ben"}
+
+
+def guess(game: PlayedGame, secrets: Secrets) -> None:
+    for name, of in secrets["guesses"].items():
+        game.tap(name, "/do/guess", **{f"guess.{SEATS[of]}": "saboteur"})
+
+
+def other_guesses(viewers: Sequence[str]) -> Secrets:
+    return {"guesses": GUESSES if {*viewers} & {*GUESSES} else {"Ann": "Ben", "Dia": "Cem"}}
+
+
 # Saboteur: gold cards that are drafted. Cem reached the treasure, Ben is the saboteur.
 
 ORDER = ("Cem", "Ann", "Gül", "Dia")
@@ -54,9 +69,10 @@ OTHERS_PICKS = {"Cem": (1, 3, 1, 2), "Ann": (2, 1, 3, 2), "Gül": (3, 2, 2, 3), 
 """What is taken in the twin for these, who see what lies there and what they take themselves."""
 
 
-def reach_the_treasure(game: PlayedGame, picks: Secrets) -> None:
+def reach_the_treasure(game: PlayedGame, secrets: Secrets) -> None:
     game.deal()
-    with stacked(GOLD, sorted(picks.values())):
+    guess(game, secrets)
+    with stacked(GOLD, sorted(secrets["picks"].values())):
         assert end_saboteur(game.host, SEATS["Cem"], SEATS["Ben"]).status_code == 200
     draw_curtain(game)
 
@@ -64,32 +80,33 @@ def reach_the_treasure(game: PlayedGame, picks: Secrets) -> None:
 def draft(*names: str) -> Step:
     """These take a gold card: on their own phones, or behind the curtain."""
 
-    def taken(game: PlayedGame, picks: Secrets) -> None:
+    def taken(game: PlayedGame, secrets: Secrets) -> None:
         for name in names:
             query = f"?n={SEATS[name]}&passed=1" if name == "Gül" else ""
-            game.tap(name, f"/do/draft{query}", value=picks[name])
+            game.tap(name, f"/do/draft{query}", value=secrets["picks"][name])
 
     return taken
 
 
-def correct_gold(game: PlayedGame, picks: Secrets) -> None:
-    game.tap("Cem", "/do/correct", round=1, gold=5 - picks["Cem"], why="misread")
+def correct_gold(game: PlayedGame, secrets: Secrets) -> None:
+    game.tap("Cem", "/do/correct", round=1, gold=5 - secrets["picks"]["Cem"], why="misread")
 
 
 def confirm_result(game: PlayedGame, secrets: Secrets) -> None:
     game.tap("host", "/do/confirm")
 
 
-def play_on(game: PlayedGame, picks: Secrets) -> None:
+def play_on(game: PlayedGame, secrets: Secrets) -> None:
     """Another round, which nobody digs to its end; then a new deal."""
     game.deal()
     assert end_saboteur(game.host, None, SEATS["Ben"]).status_code == 200
-    confirm_result(game, picks)
+    confirm_result(game, secrets)
     game.deal()
 
 
 def other_picks(viewers: Sequence[str]) -> Secrets:
-    return dict(zip(ORDER, OTHERS_PICKS.get(viewers[0], (3, 3, 1, 2)), strict=True))
+    picks = dict(zip(ORDER, OTHERS_PICKS.get(viewers[0], (3, 3, 1, 2)), strict=True))
+    return {"picks": picks, **other_guesses(viewers)}
 
 
 TAKE_FIRST, TAKE_THE_REST = draft("Cem"), draft(*ORDER[1:])
@@ -98,7 +115,7 @@ SABOTEUR = Evening(
     "saboteur",
     {"roles": "cards"},
     (reach_the_treasure, TAKE_FIRST, TAKE_THE_REST, correct_gold, confirm_result, play_on),
-    PICKS,
+    {"picks": PICKS, "guesses": GUESSES},
     other_picks,
     ("host", "Ben", "onlooker", *ORDER),
     (TAKE_FIRST, play_on),
@@ -116,6 +133,7 @@ SEEN: Mapping[str, set[int]] = {"Ann": {0, 1}, "Ben": {1}, "Cem": {2, 5}, "Dia":
 def steal(game: PlayedGame, secrets: Secrets) -> None:
     """A round with the same cards in both games, in which Cem steals."""
     game.deal(*CARDS)
+    guess(game, secrets)
     game.tap("host", "/do/token", seat=SEATS["Cem"], do="put", kind="theft")
     game.tap("host", "/do/end", reached_by="", crystals=0)
     game.tap("Cem", "/do/steal", victim=SEATS["Ben"])
@@ -127,6 +145,7 @@ def play_saboteur2(game: PlayedGame, secrets: Secrets) -> None:
     game.deal(*secrets["cards"])
     for name in ("Ann", "Cem"):
         game.tap(name, "/do/seen")
+    guess(game, secrets)
     game.tap("host", "/do/inspect", by=SEATS["Ann"], seat=SEATS["Ben"])
     game.tap("host", "/do/swap-hat", seat=SEATS["Cem"])
     game.tap("host", "/do/inspect", by=SEATS["Dia"], seat=SEATS["Cem"])
@@ -145,14 +164,14 @@ def other_cards(viewers: Sequence[str]) -> Secrets:
     """All cards that these have not seen lie elsewhere."""
     known, places = known_to(viewers, SEEN), range(len(CARDS))
     deals = (cards for cards in permutations(CARDS) if all((cards[at] == CARDS[at]) == (at in known) for at in places))
-    return {"cards": next(deals)}
+    return {"cards": next(deals), **other_guesses(viewers)}
 
 
 SABOTEUR2 = Evening(
     "saboteur2",
     {"own_cards": "on"},
     (steal, confirm_result, play_saboteur2),
-    {"cards": CARDS},
+    {"cards": CARDS, "guesses": GUESSES},
     other_cards,
     ("host", "Cem", "onlooker", "Ann", "Ben", "Dia", "Gül"),
     (play_saboteur2, confirm_result),
@@ -190,6 +209,7 @@ def walk(game: PlayedGame, secrets: Secrets) -> None:
 
 def look_and_note(game: PlayedGame, secrets: Secrets) -> None:
     game.tap("Ann", "/do/seen")
+    guess(game, secrets)
     for name, of in (("Ann", "Ben"), ("Dia", "Cem")):
         game.tap("host", "/do/inspect", by=SEATS[name], seat=SEATS[of])
     for name, (cell, kind) in secrets["notes"].items():
@@ -216,6 +236,7 @@ def other_finds(viewers: Sequence[str]) -> Secrets:
         "cards": swapped,
         "finds": {name: FINDS[name] if name in viewers else OTHER_FINDS[name] for name in FINDS},
         "notes": {name: NOTES[name] if name in viewers else OTHER_NOTES[name] for name in NOTES},
+        **other_guesses(viewers),
     }
 
 
@@ -223,7 +244,7 @@ LOST_MINES = Evening(
     "lost_mines",
     {"own_cards": "on"},
     (walk, look_and_note, tell_what_was_found),
-    {"cards": DWARFS, "finds": FINDS, "notes": NOTES},
+    {"cards": DWARFS, "finds": FINDS, "notes": NOTES, "guesses": GUESSES},
     other_finds,
     ("host", "Ben", "onlooker", "Ann", "Cem", "Dia", "Gül"),
     (tell_what_was_found,),

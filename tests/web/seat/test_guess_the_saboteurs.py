@@ -1,0 +1,78 @@
+"""Players mark in a fold of their own page whom they take for saboteurs; the host reads how many have, and the reveal
+says who was seen through."""
+
+from __future__ import annotations
+
+from tests.web.people import People, Person, end_saboteur
+from tests.web.play_lost_mines import Mine
+from tests.web.seat.test_pass_the_device import open_curtain
+
+COUNT = ".ending > .muted"
+
+
+def guess(person: Person, *seats: int) -> None:
+    person.post_ok("/do/guess", **{f"guess.{seat}": "saboteur" for seat in seats})
+
+
+def reach_the_treasure(host: Person) -> None:
+    for column in range(1, 8):
+        host.post_ok("/do/place", cell=f"{column},0", tracks="EW", anyway="1")
+    host.post_ok("/do/goal", cell="8,0", shows="treasure", anyway="1")
+
+
+def test_a_player_taps_names_and_the_host_counts(saboteur_dealt: People) -> None:
+    host, ann = saboteur_dealt["host"], saboteur_dealt["Ann"]
+    assert not host.page("/host").has(COUNT)
+    fold = ann.page("/seat").part("details.secret#guess:not([open])")
+    assert fold.texts(".chip") == ["Ben", "Cem", "Dia", "Eva"] and not fold.has("[checked]")
+    guess(ann, 2, 4)
+    guess(saboteur_dealt["Ben"], 4)
+    fold = ann.page("/seat").part("#guess")
+    assert fold.texts(".chip:has([checked])") == ["Ben", "Dia"] and "saved" in fold.text("summary")
+    assert host.page("/host").text(COUNT) == "2 of 4 have guessed"
+    guess(ann)
+    assert host.page("/host").text(COUNT) == "1 of 4 have guessed"
+
+
+def test_after_the_reveal_everybody_reads_who_was_seen_through(saboteur_dealt: People) -> None:
+    host = saboteur_dealt["host"]
+    guess(saboteur_dealt["Ann"], 2, 4)
+    guess(saboteur_dealt["Ben"], 4, 5)
+    guess(saboteur_dealt["Cem"], 2)
+    end_saboteur(host, 1, 4)
+    said = ["Nobody suspected you.", "2 of 2 suspected you.", "Nobody suspected you.", "2 of 3 had you."]
+    assert host.page("/board").texts(".face .card > .muted") == [*said, "1 of 3 suspected you."]
+    ben, cem = (saboteur_dealt[name].page("/seat/sheet").text() for name in ("Ben", "Cem"))
+    assert "You saw through Dia. 2 of 2 suspected you." in ben and "You saw through nobody." in cem
+    saboteur_dealt["Ann"].post_refused("/do/guess", 409, guess__2="saboteur")
+
+
+def test_it_is_offered_when_the_maze_ends_the_round_to_who_has_not_guessed(saboteur_dealt: People) -> None:
+    host, ann, ben = saboteur_dealt["host"], saboteur_dealt["Ann"], saboteur_dealt["Ben"]
+    guess(ben, 4)
+    assert not ann.page("/seat").has(".last-guess")
+    reach_the_treasure(host)
+    assert ann.page("/seat").has("#guess > summary > .last-guess")
+    assert ben.page("/seat").has("#guess") and not ben.page("/seat").has(".last-guess")
+    assert host.page("/host").text(COUNT) == "1 of 4 have guessed"
+
+
+def test_of_a_side_or_a_character_one_is_chosen(dealt: People, three_miners: Mine) -> None:
+    sides = ["no guess", "Saboteur", "Blue team", "Green team", "Neither team"]
+    for ann, kinds in ((dealt["Ann"], sides), (three_miners["Ann"], ["no guess", "Saboteur", "Selfish"])):
+        assert not ann.page("/seat").has("#guess"), "before the first look"
+        ann.post_ok("/do/seen")
+        assert ann.page("/seat").part('#guess [name="guess.2"]').texts("option") == kinds
+        ann.post_ok("/do/guess", guess__2="saboteur", guess__3="")
+        assert ann.page("/seat").values("#guess option[selected]") == ["saboteur"]
+
+
+def test_who_has_no_phone_or_came_later_guesses_aloud(saboteur_dealt: People) -> None:
+    host, late = saboteur_dealt["host"], Person(saboteur_dealt["host"].app, saboteur_dealt["host"].code)
+    late.post("", htmx=False, name="Finn")
+    assert not late.page("/seat").has("#guess")
+    late.post_refused("/do/guess", guess__2="saboteur")
+    open_curtain(host, "/seats/5")
+    assert not host.page("/seats/5/curtain").has("#guess")
+    host.post_refused("/do/guess?n=5&passed=1", guess__2="saboteur")
+    assert host.view.deal.guessed == 0
