@@ -45,7 +45,7 @@ def test_walk_through_the_film(host: Person, dealt: People, stranger: Person) ->
     for shown, scores in zip((first, quick, last), host.view.past_scores, strict=True):
         assert shown.texts("li b") == list(dealt) and len(shown.all("li .portrait")) == len(scores.lines) == 6
     begins = [shown.attribute("section", "style").split(";")[0] for shown in (first, quick, last)]
-    assert begins == ["--from:0.0s", "--from:8.25s", "--from:11.75s"] and page.has(".film[style='--all:20.0s']")
+    assert begins == ["--from:0.0", "--from:8.25", "--from:11.75"] and page.has(".film[style='--all:20.0']")
     assert stranger.page("/board/scene").part(".film").html == page.part(".film").html
     for person, path in ((host, "/host"), (dealt["Ben"], "/seat"), (stranger, "/results")):
         assert person.page(path).has(f"a[href='{host.url('/film')}']")
@@ -63,7 +63,7 @@ def test_a_game_played_again_has_a_film_of_its_own(host: Person, dealt: People) 
         host.post_ok("/do/deal")
         settle(host)
     film = host.page("/film")
-    assert len(rounds(film)) == 3 and not film.has("svg.maze") and film.has(".film[style='--all:10.5s']")
+    assert len(rounds(film)) == 3 and not film.has("svg.maze") and film.has(".film[style='--all:10.5']")
 
 
 def test_dwarves_and_mines_are_in_the_film_of_the_lost_mines(app: Flask) -> None:
