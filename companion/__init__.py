@@ -37,13 +37,15 @@ def build_app(settings: Mapping[str, Any]) -> App:
     return app
 
 
-def open_service(settings: Mapping[str, Any]) -> TableService:
+def open_service(settings: Mapping[str, Any], create: bool = True) -> TableService:
     """Return the table service for the database that these settings name, whose tables are created or brought up to
-    date. Raises settings.StartupError."""
+    date; a missing file only with `create`. Raises settings.StartupError."""
     from companion.live import VersionBus
+    from companion.store.backup import back_up_older
     from companion.store.database import migrate, open_engine
     from companion.tables import TableService
 
-    engine = open_engine(settings["DATABASE_URL"])
+    engine = open_engine(settings["DATABASE_URL"], create)
+    back_up_older(settings["DATABASE_URL"])
     migrate(engine)
     return TableService(engine, VersionBus())

@@ -16,6 +16,7 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 
 from companion.settings import StartupError, create_data_folder, data_folder, load_settings, root_url
+from companion.version import version
 
 if TYPE_CHECKING:
     from companion.tables import TableService
@@ -53,16 +54,8 @@ class Commands(click.Group):
             raise CommandError(str(error)) from None
 
 
-def _show_version(ctx: click.Context, _option: click.Parameter, is_asked: bool) -> None:
-    from companion.version import version
-
-    if is_asked:
-        click.echo(f"companion, version {version()}")
-        ctx.exit()
-
-
 @click.group(cls=Commands)
-@click.option("--version", is_flag=True, expose_value=False, callback=_show_version, help="Show the version and exit.")
+@click.version_option(version(), prog_name="companion")
 def main() -> None:
     """Tabletop companion and scorekeeper for the Saboteur card games.
 
@@ -164,7 +157,7 @@ def qr_code(url: str) -> str:
 def open_table_service(data: str | None) -> TableService:
     from companion import open_service
 
-    return open_service(load_settings({"DATA": data}))
+    return open_service(load_settings({"DATA": data}), create=False)
 
 
 @main.command("tables")

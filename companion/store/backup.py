@@ -58,6 +58,23 @@ def back_up_daily(url: str, today: date) -> None:
             old.unlink(missing_ok=True)
 
 
+def back_up_older(url: str) -> None:
+    """Copy a SQLite database of an older version into `backups`, before it is brought up to date. Raises
+    DatabaseUnusable: it can't be written."""
+    path = sqlite_file(url)
+    if path is None or not path.stat().st_size:
+        return
+    try:
+        with closing(sqlite3.connect(path)) as raw:
+            (revision,) = raw.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.Error:  # `migrate` says what is wrong
+        return
+    copy = path.parent / "backups" / f"before-{HEAD}.sqlite"
+    if revision < HEAD and not copy.exists():
+        copy.parent.mkdir(mode=0o700, exist_ok=True)
+        back_up(url, copy)
+
+
 def restore(url: str, copy: Path, replaced: Path) -> bool:
     """Put a copy in place of the database, and keep the replaced one at `replaced`. Return whether there was one. The
     database's file keeps its owner, so that root may restore it for the service's user.

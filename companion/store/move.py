@@ -19,10 +19,7 @@ def move(source: str, target: str) -> int:
     """Copy all rows from one database URL to another one in one transaction. Return how many tables there are. Nobody
     may write to the source meanwhile. Raises DatabaseUnusable: one of the two can't be used, or the target has tables
     or nights. Nothing is moved then."""
-    path = database.sqlite_file(source)
-    if path and not path.exists():
-        raise database.DatabaseUnusable(f"There is no database {path}. Nothing was moved. Check its name.")
-    new, old = database.open_engine(target), database.open_engine(source)
+    old, new = database.open_engine(source, create=False), database.open_engine(target)
     try:
         database.migrate(new)
         with database.write_session(new) as session, old.connect() as read:

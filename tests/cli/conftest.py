@@ -65,8 +65,8 @@ def own_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator
     monkeypatch.chdir(tmp_path / "here")
     opened, services = companion.open_service, list[TableService]()
 
-    def open_service(config: Mapping[str, Any]) -> TableService:
-        services.append(opened(config))
+    def open_service(config: Mapping[str, Any], create: bool = True) -> TableService:
+        services.append(opened(config, create))
         return services[-1]
 
     monkeypatch.setattr(companion, "open_service", open_service)

@@ -46,10 +46,12 @@ def test_a_table_is_removed_by_its_code_after_a_confirmation(run: Run, data: Pat
 
 @pytest.mark.parametrize("command", ["tables", "host KRTN", "purge KRTN --yes", "backup copy"])
 def test_a_command_that_reads_creates_no_database(run: Run, tmp_path: Path, command: str) -> None:
-    nowhere = tmp_path / "typo"
-    answer = run(*command.split(), "--data", str(nowhere))
-    assert str(nowhere / "companion.sqlite") in answer.refusal
-    assert not nowhere.exists()
+    nowhere, empty = tmp_path / "typo", tmp_path / "empty"
+    empty.mkdir()
+    for folder in (nowhere, empty):
+        answer = run(*command.split(), "--data", str(folder))
+        assert str(folder / "companion.sqlite") in answer.refusal
+    assert not nowhere.exists() and [*empty.iterdir()] == []
 
 
 def test_host_names_the_given_address_or_that_of_the_settings_or_of_the_home_network(

@@ -36,5 +36,6 @@ def older_database(sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     migrations = shutil.copytree(driver.database.MIGRATIONS, tmp_path / "migrations")
     (migrations / "versions" / "0004_soup.py").write_text(NEXT_REVISION)
     monkeypatch.setattr(driver.database, "MIGRATIONS", migrations)
-    monkeypatch.setattr(driver.database, "HEAD", "0004")
+    for module in ("database", "backup"):
+        monkeypatch.setattr(f"companion.store.{module}.HEAD", "0004")
     return sqlite

@@ -84,6 +84,18 @@ def test_an_older_database_is_brought_up_to_date(older_database: str) -> None:
     }
 
 
+def test_an_older_database_is_copied_before_and_an_emptied_one_is_not_taken_for_a_first_start(
+    older_database: str,
+) -> None:
+    path, before = path_of(older_database), dump(path_of(older_database))
+    driver.open_service({"DATABASE_URL": older_database}).engine.dispose()
+    copy = path.parent / "backups" / "before-0004.sqlite"
+    assert dump(copy) == before != dump(path)
+    path.write_bytes(b"")
+    with pytest.raises(DatabaseUnusable, match="is empty. Put a copy in its place: companion restore"):
+        driver.open_service({"DATABASE_URL": older_database})
+
+
 def test_a_database_that_is_up_to_date_stays_as_it_is(database: str) -> None:
     before = dump(path_of(database))
     start(database)
