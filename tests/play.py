@@ -96,7 +96,6 @@ from companion.game.events import (
     RolesDealt,
     RoundEnded,
     RoundStarted,
-    StarterDrawn,
     TurnBegan,
     Undone,
     Version,

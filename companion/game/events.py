@@ -177,11 +177,6 @@ class RoundStarted(Event):
 
 
 @dataclass(frozen=True)
-class StarterDrawn(Event):
-    seat: Seat
-
-
-@dataclass(frozen=True)
 class RolesDealt(Event):
     roles: tuple[str, ...]  # in the order of the players in `RoundStarted`
     undealt: tuple[str, ...]  # the stack for hat swaps

@@ -43,7 +43,6 @@ OF_SEAT: Mapping[type[ev.Event], str] = {
     ev.SeatReturned: "seat-returned",
     ev.SeatHandedOver: "seat-handed-over",
     ev.CurtainOpened: "curtain-opened",
-    ev.StarterDrawn: "lot-fell",
     ev.TurnBegan: "turn-began",
 }
 """The keys of events that name only their `seat`."""

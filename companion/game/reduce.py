@@ -214,8 +214,6 @@ def apply_event_in_round(event: ev.Event, round: Round, version: ev.Version) -> 
 def apply_event_to_roles(event: ev.Event, round: Round, version: ev.Version) -> Round:
     """And to what lies in front of players, their notes and guesses, and whose turn it is."""
     match event:
-        case ev.StarterDrawn(seat):
-            return replace(round, starter=seat)
         case ev.TurnBegan(seat):
             return replace(round, turn=seat, last_card=LastCard())
         case ev.RoleSeen(seat, role, hat) if seat in round.players:

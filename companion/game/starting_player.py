@@ -10,10 +10,8 @@ from companion.game.turn_order import players_clockwise_after
 
 
 def next_starter(table: Table) -> Seat | None:
-    """The seat that was drawn by lot; or by a rule of the edition; after an earlier round the left neighbour of the
+    """By a rule of the edition; after an earlier round the left neighbour of the
     player of its last card (Saboteur, end of a round); in the first round by the option `begins`."""
-    if table.round and table.round.starter is not None:
-        return table.round.starter
     by_rule = edition_of(table).seat_beginning_round(table)
     if by_rule is not None:
         return by_rule

@@ -161,7 +161,6 @@ class Round:
     last_card: LastCard = LastCard()
     end: RoundEnd = RoundEnd()
     own: Any = OwnRound()  # what only this edition has
-    starter: Seat | None = None  # the seat that begins, drawn by lot; None: no lot
     turn: Seat | None = None  # in Saboteur None after a path card: see `presumed_seat_on_turn`
     notes: tuple[GoalNote, ...] = ()
     fewer: Mapping[Seat, int] = field(default_factory=lambda: MappingProxyType({}))  # hand cards lost until the end

@@ -21,7 +21,6 @@ SENTENCES = {
     "option-begins": "Who begins the first round",
     "option-begins-box": "As in the rules",
     "option-begins-seats": "The player in the first seat",
-    "option-begins-lot": "Drawn at random by the companion with the deal",
     "option-own_cards": "Who enters the cards",
     "option-own_cards-off": "The host enters everyone’s",
     "option-own_cards-on": "Everyone enters their own, on their phone",
@@ -33,11 +32,9 @@ SENTENCES = {
     "option-roles-companion": "The companion deals to your phones",
     "option-roles-cards": "We deal the real cards",
     # Before the deal.
-    "begins-by-lot": "Who begins is drawn at random with the deal.",
     "hands": "Each player gets {n} cards.",
     "hands-aside": "Each player gets {n} cards. Put {aside} cards aside unseen.",
     # What happened.
-    "lot-fell": "{seat} was drawn at random and begins.",
     "table-opened": "The table was opened.",
     "option-set": "{option}: {value}",
     "options-set": "{n} options changed",

@@ -46,7 +46,6 @@ EVENTS: list[e.Event] = [
     e.HostHandedOver(),
     e.HostWithdrawn(),
     e.RoundStarted(1, (CEM, ANN, BEN)),
-    e.StarterDrawn(BEN),
     e.RolesDealt(("boss", "saboteur"), ("geologist",), 1, "Table KRTN, round 1\nAnn: boss\n"),
     e.RoleSeen(CEM, "geologist", 17),
     e.RoleSwapped(BEN, "blue-digger"),

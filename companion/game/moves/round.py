@@ -35,7 +35,7 @@ from companion.game.scoring import (
     totals,
 )
 from companion.game.settlement import RoundFacts, RoundResult, Theft
-from companion.game.starting_player import next_starter, starter_rule
+from companion.game.starting_player import next_starter
 from companion.game.state import Round, Table
 from companion.game.viewer import Viewer
 
@@ -62,9 +62,6 @@ def begin_round(
     raise_if_any(edition.deal_problems(check_player_count(table), options_of(table)))
     started = ev.RoundStarted(table.current_round_number, table.circle)
     yield started
-    if starter_rule(table) == "lot":
-        starter = shuffle(table.circle, random_bytes)[0]
-        yield ev.StarterDrawn(starter)
     if edition.roles and table.options["roles"] != "cards":
         yield deal_roles(table, random_bytes)
     begun = apply_event(started, table).round

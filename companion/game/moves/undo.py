@@ -136,7 +136,7 @@ class UndoPlan:
     @property
     def can_be_redone(self) -> bool:
         """They dealt no cards, and nobody has seen a secret of theirs."""
-        dealt = any(has_dealt_cards(self.table, entry) for entry in self.acts_to_undo)
+        dealt = any(entry.deals for entry in self.acts_to_undo)
         return not (dealt or self.seen_hat_swaps or self.secret_picks)
 
     # Remarks that everybody reads from then on
@@ -168,7 +168,7 @@ class UndoPlan:
     def _void_deal_messages(self) -> Iterator[Message]:
         """The end of a round had revealed the roles to everybody."""
         for entry in self.chosen if self.round_to_end_again else self.acts_to_undo:
-            if has_dealt_cards(self.table, entry):
+            if entry.deals:
                 yield Message.from_key("deal-taken-back", round=entry.round)
             elif entry.ends and edition_of(self.table).roles:
                 yield Message.from_key("reveal-taken-back", round=entry.round)
@@ -210,11 +210,6 @@ def game_and_round_scored_by(entry: UndoableAct) -> tuple[int, int] | None:
         case ev.GoldCorrected(round):
             return entry.game, round
     return None
-
-
-def has_dealt_cards(table: Table, entry: UndoableAct) -> bool:
-    round = round_of_act(table, entry) if isinstance(entry.event, ev.RoundStarted) else None
-    return entry.deals or bool(round and round.starter is not None)
 
 
 def decides_whether_game_ends(entry: UndoableAct) -> bool:

@@ -166,7 +166,7 @@ def starter_message(table: Table, current_phase: str) -> Message | None:
     rule = starter_rule(table)
     if current_phase not in ("seating", "dealt") or not rule or next_starter(table) is not None:
         return None
-    return Message.from_key("begins-by-lot") if rule == "lot" else Message.from_key(edition_of(table).begins)
+    return Message.from_key(edition_of(table).begins)
 
 
 @dataclass(frozen=True)

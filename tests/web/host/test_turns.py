@@ -44,20 +44,6 @@ def test_everybody_reads_who_begins_by_the_rulebook(app: Flask, edition: str, te
         assert all(text in page for page in (host.page("/host"), *(player.page("/seat") for player in players)))
 
 
-def test_the_lot_is_on_every_phone_and_in_the_history(app: Flask) -> None:
-    host = open_table(app, begins="lot")
-    players = [sit(host, name) for name in ("Ann", "Ben", "Cem")]
-    assert "Who begins is drawn at random with the deal." in players[0].page("/seat")
-    host.post_ok("/do/deal")
-    first = host.view.names[host.view.deal.starter]
-    assert f"{first} begins." in host.page("/host")
-    for player in players:
-        assert ("You begin the round." if player.name == first else f"{first} begins the round.") in player.page(
-            "/seat"
-        )
-    assert f"{first} was drawn at random and begins." in host.page("/history").texts("#story .grow")
-
-
 # Whose turn it is
 
 
