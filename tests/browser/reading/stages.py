@@ -60,6 +60,8 @@ def saboteur2(table: Table) -> Iterator[Stage]:
     yield pages("settled", "host", "seat", "board", host="#book .main-button")
     table.confirm_round()
     yield pages("finished", "host", "seat", "board", "history", "deals", "replay", "film", "results")
+    table.hosts("do/remember")
+    yield pages("remembered", "host", "board")
 
 
 def saboteur(table: Table) -> Iterator[Stage]:
@@ -74,6 +76,8 @@ def saboteur(table: Table) -> Iterator[Stage]:
     yield pages("drafted", "host", "seat", "board", host="#book .main-button")
     table.confirm_round()
     yield pages("finished", "seat", "board")
+    table.hosts("do/remember")
+    yield pages("remembered", "seat", "board")
 
 
 def duel(table: Table) -> Iterator[Stage]:
