@@ -64,7 +64,7 @@ SENTENCES = {
     "goal-shows-treasure": "The goal card at {cell} is the treasure.",
     "goal-shows-stone": "The goal card at {cell} is a stone.",
     # What speaks against a move.
-    "no-maze": "The companion doesn’t track the maze in this edition.",
+    "no-maze": "The companion doesn’t follow the maze in this edition.",
     "no-card-there": "There’s no path card at {cell}.",
     "no-goal-there": "There’s no goal card at {cell}.",
     "no-such-card": "There’s no such card.",
