@@ -8,14 +8,9 @@ from companion.game.roles import BOSS, PROFITEER, TRAPPED
 
 
 def robbed_by_ally(part: Part) -> Values | None:
-    return next(
-        (
-            {"thief": reason["thief"]}
-            for reason in part.reasons
-            if reason.key == "was-robbed" and reason["thief"] in allies(part)
-        ),
-        None,
-    )
+    thieves = [reason["thief"] for reason in part.reasons if reason.key == "was-robbed"]
+    friends = [thief for thief in thieves if thief in allies(part)]
+    return {"thief": friends[0]} if friends else None
 
 
 def robbed_thief(part: Part) -> Values | None:

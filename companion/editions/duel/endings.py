@@ -42,7 +42,9 @@ def dug_for_other(part: Part) -> Values | None:
 
 
 def both_gains(part: Part) -> Values | None:
-    return {"other": part.others[0], "gold": part.gain, "theirs": part.gains[part.others[0]]} if part.others else None
+    if not part.others or not part.winners:
+        return None
+    return {"other": part.others[0], "gold": part.gain, "theirs": part.gains[part.others[0]]}
 
 
 ENDINGS = (
