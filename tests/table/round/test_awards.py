@@ -35,24 +35,35 @@ def played(story: str, **gold: int) -> Game:
     return game
 
 
-STORIES: dict[str, tuple[str, list[str]]] = {
+STORIES: dict[str, tuple[str, dict[str, int], list[str]]] = {
     "broken and own lanterns, and repairs": (
         "Ben breaks Cem lantern \n Dia repairs Cem lantern \n Ben breaks Cem lantern",
+        {},
         ["Dia repairs 1", "Ben lanterns-broken 2", "Cem own-lanterns-broken 2"],
     ),
     "pickaxes and carts": (
         "Ben breaks Cem pickaxe \n Ann breaks Dia cart",
+        {},
         ["Ben pickaxes-broken 1", "Ann carts-broken 1", "Cem own-pickaxes-broken 1"],
     ),
     "a rockfall, a tunnel that a dead end doesn't join, and cards": (
         """Dia lays C1 \n Dia lays C2 \n Dia lays C3 N|W \n Dia lays B3 \n Cem lays D1 \n Ben removes D1
         Ann lays E1 \n Ann lays E3 \n Ann lays E5 \n Ann lays E7 \n Ann lays A5""",
+        {},
         ["Ben rockfalls 1", "Dia tunnel 3", "Ann cards 5"],
     ),
-    "nobody gets two while somebody has none": ("Ben lays C1 \n Ben lays C2", ["Ben tunnel 2"]),
-    "of three with the same number nobody gets one": ("Ann lays C1 \n Ben lays C2 \n Dia lays C3", []),
+    "nobody gets two while somebody has none": ("Ben lays C1 \n Ben lays C2", {}, ["Ben tunnel 2"]),
+    "of three nobody": ("Ann lays C1 \n Ben lays C2 \n Dia lays C3", {}, []),
+    "of two the one without an award": (
+        "Ben lays C1 \n Cem lays C2 \n Cem lays B1 \n Ben lays B2 \n Ben removes C1",
+        {"Cem": 1},
+        ["Ben rockfalls 1", "Cem cards 2"],
+    ),
+    "then the one with less gold": ("Ben lays C1 \n Cem lays C2", {"Ben": 2}, ["Cem cards 1"]),
+    "then the earlier one": ("Ben lays C1 \n Cem lays C2", {}, ["Ben cards 1"]),
     "what was undone, and mistakes": (
         "Ben breaks Cem cart \n Somebody undoes \n Ben lays C1 \n Somebody mistook C1",
+        {},
         [],
     ),
 }
@@ -60,23 +71,11 @@ STORIES: dict[str, tuple[str, list[str]]] = {
 
 @pytest.mark.parametrize("case", STORIES)
 def test_who_gets_awards(case: str) -> None:
-    story, expected = STORIES[case]
-    assert awards(played(story)) == expected
+    story, gold, expected = STORIES[case]
+    assert awards(played(story, **gold)) == expected
 
 
-@pytest.mark.parametrize(
-    ("gold", "first"), [({"Cem": 2}, "Ben"), ({"Ben": 2}, "Cem"), ({}, "Ben")], ids=["richer", "poorer", "earlier"]
-)
-def test_of_two_the_one_with_less_gold_gets_it_or_the_earlier_one(gold: dict[str, int], first: str) -> None:
-    assert awards(played("Ben lays C1 \n Cem lays C2", **gold)) == [f"{first} cards 1"]
-
-
-def test_of_two_the_one_without_an_award_gets_it() -> None:
-    story = "Ben lays C1 \n Cem lays C2 \n Cem lays B1 \n Ben lays B2 \n Ben removes C1"
-    assert awards(played(story)) == ["Ben rockfalls 1", "Cem cards 2"]
-
-
-def test_thefts_and_crystals() -> None:
+def thefts_and_crystals() -> Game:
     game = Game("Ann", "Ben", "Cem", rounds="2")
     for victim in ("Ben", "Cem"):
         game.deal("saboteur", "saboteur", "saboteur")
@@ -85,17 +84,17 @@ def test_thefts_and_crystals() -> None:
         game.end()
         game.steal("Ann", victim)
         game.do("confirm-round")
-    assert awards(game) == ["Ben robbed 1", "Ann crystals 2"]
+    return game
 
 
-def test_guesses() -> None:
+def guesses() -> Game:
     game = Game("Ann", "Ben", "Cem", "Dia", rounds="1")
     game.deal(*ROLES)
     for name, taken_for in {"Ann": {"Ben": "saboteur"}, "Cem": {"Ann": "saboteur", "Dia": "green"}}.items():
         game.do("guess", name, seat=name, guess={game.seat(who): what for who, what in taken_for.items()})
     game.end()
     game.do("confirm-round")
-    assert awards(game) == ["Ben unsuspected 1", "Ann sharp-eye 1"]
+    return game
 
 
 def duel() -> Game:
@@ -119,13 +118,15 @@ def mines() -> Game:
     return game
 
 
-OTHER_EDITIONS: dict[Callable[[], Game], list[str]] = {
+GAMES: dict[Callable[[], Game], list[str]] = {
+    thefts_and_crystals: ["Ben robbed 1", "Ann crystals 2"],
+    guesses: ["Ben unsuspected 1", "Ann sharp-eye 1"],
     duel: ["Ben bribes 2", "Ann gold-dug 5", "Ann tunnel 3"],
     alone: [],
     mines: ["Dia dragon 1", "Ben storms 1", "Cem treasures 2"],
 }
 
 
-@pytest.mark.parametrize("play", OTHER_EDITIONS, ids=lambda play: play.__name__)
-def test_other_editions(play: Callable[[], Game]) -> None:
-    assert awards(play()) == OTHER_EDITIONS[play]
+@pytest.mark.parametrize("play", GAMES, ids=lambda play: play.__name__)
+def test_what_editions_praise(play: Callable[[], Game]) -> None:
+    assert awards(play()) == GAMES[play]

@@ -62,13 +62,9 @@ def test_it_has_all_that_it_draws_in_itself(app: Flask, play: Callable[[Flask], 
     assert svg.find(f".//{SVG}svg[@class]") is not None and svg.get("width") == "1080"
 
 
-def test_rounds_have_their_colours_also_for_who_came_late(app: Flask) -> None:
-    svg = picture(saboteur(app))
+def test_who_came_late_has_the_colour_of_that_round_and_a_round_without_its_maze_has_none(app: Flask) -> None:
+    svg = picture(saboteur(app, followed=(1,)))
     names = [text.text for text in svg.iter(f"{SVG}text") if "name" in text.get("class", "")]
     layers = [rect.attrib["class"] for rect in svg.iter(f"{SVG}rect") if "round-" in rect.get("class", "")]
-    assert names == ["Ann", "Ben & <Co>", "Cem"]
+    assert names == ["Ann", "Ben & <Co>", "Cem"] and not list(svg.iter(f"{SVG}use"))
     assert layers[:5] == ["round-0", "round-1"] * 2 + ["round-1"], layers
-
-
-def test_a_last_round_without_its_maze_has_none(app: Flask) -> None:
-    assert not list(picture(saboteur(app, followed=(1,))).iter(f"{SVG}use"))
