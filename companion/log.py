@@ -9,7 +9,6 @@ from __future__ import annotations
 import logging
 import sys
 import threading
-import time
 import traceback
 from pathlib import Path
 from typing import Any
@@ -34,26 +33,12 @@ class Formatter(logging.Formatter):
         return "\n".join([*frames, f"  {kind.__name__}"])
 
 
-def is_news(record: logging.LogRecord) -> bool:
-    """A full disk would say the same at each tap: once a minute is enough."""
-    if record.name != LOGGER.name or record.exc_info:
-        return True
-    now, last = time.monotonic(), _said.get(record.msg, -60.0)
-    if now - last >= 60:
-        _said[record.msg] = now
-    return _said[record.msg] == now
-
-
-_said: dict[str, float] = {}
-
-
 def configure_log() -> None:
     """Log to standard error: also warnings, and whatever fails outside of a request."""
     from gevent import get_hub
 
     handler = logging.StreamHandler()
     handler.setFormatter(Formatter())
-    handler.addFilter(is_news)
     logging.getLogger().handlers = [handler]
     LOGGER.setLevel(logging.INFO)
     logging.captureWarnings(True)

@@ -21,9 +21,7 @@ def version() -> str:
 
 def checkout_version() -> str:
     """RELEASE, and the commit unless that has the tag of the release or is not known. Packages are built with it."""
-    if not (CHECKOUT / ".git").exists():
-        return RELEASE
-    ask = ["git", "describe", "--always", "--tags", "--abbrev=9", f"--match=v{RELEASE}"]
+    ask = ["git", "--git-dir=.git", "describe", "--always", "--tags", "--abbrev=9", f"--match=v{RELEASE}"]
     try:
         said = subprocess.run(ask, cwd=CHECKOUT, capture_output=True, text=True, check=True).stdout.strip()
     except (OSError, subprocess.CalledProcessError):

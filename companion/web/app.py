@@ -25,6 +25,7 @@ from companion.web.assets import ASSETS
 disable_created_metrics()
 
 REQUESTS = Counter("companion_requests", "Requests answered, by page and status.", ["endpoint", "status"])
+ERRORS = Counter("companion_errors", "Requests that failed.")
 TAPS = Counter("companion_taps", "Taps and forms that were accepted.")
 
 HEADERS = {
@@ -144,6 +145,8 @@ class App(Flask):
             response.headers.setdefault(name, HEADERS[name])
         if request.headers.get("HX-Request"):  # an open page that was drawn by an older release loads itself again
             response.headers["Assets"] = ASSETS.version
+        if response.status_code >= 500:
+            ERRORS.inc()
         if request.method == "POST" and response.status_code < 400:
             TAPS.inc()
         REQUESTS.labels(request.endpoint or "none", response.status_code).inc()

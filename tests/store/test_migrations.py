@@ -5,16 +5,13 @@ from __future__ import annotations
 import logging
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from alembic import command
 from alembic.autogenerate import compare_metadata
-from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import Engine, text
+from sqlalchemy import Engine
 from sqlmodel import SQLModel
 
 from tests.store.driver import database as database_module
@@ -43,20 +40,6 @@ def test_a_new_database_has_the_tables_of_the_models_and_leaves_logging_alone(ne
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, SQLModel.metadata) == []
     assert len(database_module.signing_key(new)) == 32
-
-
-def test_a_table_that_was_to_be_kept_for_ever_is_kept_for_ninety_days_from_now(new: Engine) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(database_module.MIGRATIONS))
-    with database_module.write_session(new) as session:
-        config.attributes["connection"] = session.connection()
-        command.upgrade(config, "0001")
-        insert = 'INSERT INTO "table" (code, opened, days) VALUES (:code, 0, :days)'
-        session.connection().execute(text(insert), [{"code": "KRTN", "days": 90}, {"code": "LMNP", "days": 0}])
-    migrate(new)
-    with new.connect() as connection:
-        kept = connection.execute(text('SELECT code, kept_from FROM "table" ORDER BY code')).all()
-    assert kept[0] == ("KRTN", None) and kept[1].kept_from == pytest.approx(time.time(), abs=60)
 
 
 @pytest.mark.long

@@ -16,7 +16,6 @@ from companion.game.maze.paths import shortest_path
 from companion.game.moves import LONGEST_NAME
 from companion.game.roles import BLUE, CLANS, GREEN
 from companion.live import VersionBus
-from companion.log import LOGGER
 from companion.store import log as event_log
 from companion.store.database import open_engine
 from companion.tables import TableService

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 
-from flask import Flask, make_response, render_template, request
+from flask import Flask, current_app, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -68,8 +69,11 @@ def invalid_ticket_response(_: TicketInvalid) -> AnyResponse:
 
 
 def database_unavailable_response(error: Exception) -> AnyResponse:
-    is_full = is_disk_full(error)
-    LOGGER.error("The disk is full, so nothing is saved." if is_full else "The database doesn't answer.")
+    is_full, said, now = is_disk_full(error), current_app.extensions.setdefault("said", {}), time.monotonic()
+    sentence = "The disk is full, so nothing is saved." if is_full else "The database doesn't answer."
+    if now - said.get(sentence, -60.0) >= 60:  # not at each tap
+        said[sentence] = now
+        LOGGER.error(sentence)
     return error_page("disk-full", 507) if is_full else error_page("store-away", 503)
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import logging
 import time
 from shutil import disk_usage
 
 from flask import Blueprint, Flask, Response, abort, current_app, jsonify, request
-from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4, Counter, Gauge, generate_latest
+from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4, Gauge, generate_latest
 
-from companion.log import LOGGER
 from companion.tables import TableService, is_database_answering, is_saving
 from companion.version import version
 from companion.web.auth import table_service
@@ -18,7 +16,6 @@ from companion.web.public_url import PROXY_HEADERS, is_client_loopback
 LEAST_FREE = 10 << 20
 """Bytes on the disk of the data folder below which it counts as full."""
 
-ERRORS = Counter("companion_errors", "Errors written to the log.")
 FREE = Gauge("companion_free_disk_bytes", "Free bytes on the disk of the data folder.")
 STREAMS = Gauge("companion_streams", "Pages that are connected.")
 TABLES = Gauge("companion_tables_in_memory", "Tables kept in memory.")
@@ -28,13 +25,6 @@ def init_app(app: Flask) -> None:
     tables: TableService = app.extensions["companion"]
     STREAMS.set_function(lambda: tables.version_bus.open_streams)
     TABLES.set_function(lambda: tables.tables_in_memory)
-    LOGGER.addFilter(count_error)
-
-
-def count_error(record: logging.LogRecord) -> bool:
-    if record.levelno >= logging.ERROR:
-        ERRORS.inc()
-    return True
 
 
 STARTED = time.monotonic()

@@ -51,17 +51,14 @@ def test_requests_are_counted_by_page_and_status(own_app: Flask) -> None:
         labels = {page: f'companion_requests_total{{endpoint="{page[0]}",status="{page[1]}"}}' for page in asked}
         return {page: number(app, label) for page, label in labels.items()}
 
-    before, names = counted(), ("companion_taps_total", "companion_errors_total")
-    taps, errors = (number(app, name) for name in names)
-    drawings.LOGGER.error("The disk is full, so nothing is saved.")
-    drawings.LOGGER.info("Removed tables whose time was over: 1.")
+    before, taps = counted(), number(app, "companion_taps_total")
     sit(host, "Ann")
     host.post_refused("/do/rename", seat=1, name="")
     assert app.test_client().get("/QQQQ").status_code == 404
     assert app.test_client().get("/", headers={"Host": "evil.example.org"}).status_code == 400
     after = counted()
     assert {page: after[page] - before[page] for page in after} == dict.fromkeys(after, 1)
-    assert [number(app, name) for name in names] == [taps + 1, errors + 1]
+    assert number(app, "companion_taps_total") == taps + 1
     assert number(app, "companion_free_disk_bytes") > 1 << 20
     assert number(app, "companion_tables_in_memory") == 1 and number(app, "companion_streams") == 0
 
