@@ -155,7 +155,7 @@ class Device:
         return self._figures(round, "total")
 
     def _figures(self, round: int, kind: str) -> dict[str, int]:
-        scores = self.page.locator(".round-scores").filter(has_text=re.compile(f"The (gold|points) of round {round}"))
+        scores = self.page.locator(".round-scores").filter(has_text=re.compile(f"(Gold|Points) from round {round}"))
         named = (
             "(rows, kind) => rows.map(row => [row.querySelector('b').textContent.trim(), Number(row.dataset[kind])])"
         )
