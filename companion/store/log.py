@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from pydantic import TypeAdapter
-from sqlalchemy import Engine, bindparam, insert, literal
+from sqlalchemy import ColumnElement, Engine, bindparam, insert, literal
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, delete, func, select
 
@@ -173,7 +173,7 @@ def purge_table(engine: Engine, table_id: TableId, only_if: Callable[[StoredTabl
     code may be given to a new table; its id never is. Return whether the table was deleted."""
     with write_session(engine) as session:
         table = session.get(TableRow, table_id, with_for_update=True)
-        if table is None or not only_if(stored_tables(session, table_id)[0]):
+        if table is None or not only_if(stored_tables(session, col(TableRow.id) == table_id)[0]):
             return False
         for model in OWNED:
             session.exec(delete(model).where(col(model.table_id) == table_id))
@@ -259,12 +259,17 @@ def code_of_newest_event(engine: Engine, event_class: type[Event]) -> Code | Non
         return None if code is None else Code(code)
 
 
-def stored_tables(session: Session, table_id: TableId | None = None) -> list[StoredTable]:
-    """All, or only this one, the most recently used first."""
+def expired_tables(session: Session, now: float) -> list[StoredTable]:
+    """Only logs of tables are read that were opened long enough ago."""
+    is_old = col(TableRow.opened) <= now - DAYS_KEPT * DAY
+    return [table for table in stored_tables(session, is_old) if table.is_over(now)]
+
+
+def stored_tables(session: Session, *where: ColumnElement[bool]) -> list[StoredTable]:
+    """All, or only those for which this holds, the most recently used first."""
     version, last_at = func.max(LogEntryRow.version), func.max(LogEntryRow.at)
-    query = select(TableRow, version, last_at).join(LogEntryRow).group_by(col(TableRow.id)).order_by(last_at.desc())
-    if table_id is not None:
-        query = query.where(TableRow.id == table_id)
+    tables = select(TableRow, version, last_at).join(LogEntryRow).group_by(col(TableRow.id))
+    query = tables.where(*where).order_by(last_at.desc())
     return [
         StoredTable(
             *(table.table_id, Code(table.code), Version(newest), table.opened, at),

@@ -361,8 +361,10 @@ class TableService:
     def purge_expired(self) -> list[Code]:
         """Remove the tables whose time is over and that have no page open in this process. Return their codes."""
         purged = []
-        for table in self.stored_tables():
-            if table.is_over(self.now()) and log.purge_table(self.engine, table.table_id, self._may_be_purged):
+        with Session(self.engine) as session:
+            expired = log.expired_tables(session, self.now())
+        for table in expired:
+            if log.purge_table(self.engine, table.table_id, self._may_be_purged):
                 self._close_open_pages(table.code)
                 purged.append(table.code)
                 time.sleep(0)  # requests are answered in between

@@ -18,7 +18,7 @@ DAY, DAYS = driver.event_log.DAY, driver.DAYS_KEPT
 
 def stored(log: Log) -> driver.event_log.StoredTable:
     with Session(log.engine) as session:
-        return driver.event_log.stored_tables(session, log.id)[0]
+        return driver.event_log.stored_tables(session, TABLES.c.id == log.id)[0]
 
 
 def purges(log: Log, now: float) -> bool:
