@@ -58,7 +58,7 @@ def test_a_round_in_sentences() -> None:
         "Cem trapped Ben.",
         "Dia repaired Cem’s lantern.",
         "Ann placed a T-junction with crystal at C2.",
-        "Ben discards 2 cards to remove: Trapped card.",
+        "Ben discards 2 cards to remove a Trapped card.",
         "Cem gave Ben a new role by a hat swap.",
         "Dia inspected Ben’s role.",
         "In front of Dia: theft card.",

@@ -6,7 +6,7 @@ from tests.web.page import Page
 from tests.web.people import People, Person
 
 WENT = "Eva’s seat was moved to another phone."
-EXPIRED = "This code has expired. Ask for a new one."
+EXPIRED = "This code has expired. Close this, then make a new one."
 USED = "This address was already used or is too old. Ask the host for a new one."
 
 

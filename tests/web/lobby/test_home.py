@@ -85,7 +85,7 @@ def test_the_host_reads_how_to_set_up_the_table(app: Flask, edition: str, player
     if edition == "saboteur" and players == 3:
         host.post_ok("/do/options", option__roles="cards")
         page = host.page("/host").part("#set-up")
-        assert "Shuffle 4 role cards:" in page and sorted(page.texts("li")) == ["1 × saboteur", "3 × gold-digger"]
+        assert "Shuffle these 4 cards:" in page and sorted(page.texts("li")) == ["1 × saboteur", "3 × gold-digger"]
 
 
 # Joining by its code

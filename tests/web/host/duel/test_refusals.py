@@ -54,7 +54,7 @@ REFUSALS = [
             {"offer": "free EW - 0 0 troll:E more"},
         )
     ),
-    refused("duel_of_two", "/do/begin-turn", "Nobody has that seat.", seat=7, part="#maze .problem"),
+    refused("duel_of_two", "/do/begin-turn", "There’s no such seat at this table.", seat=7, part="#maze .problem"),
     put("key", "B1", "E", "The door at B1 is already open to Ben.", by="{ben}"),
     put("bribe", "B1", "S", "There’s no troll on that side of B1."),
     *(put("key", cell, "E") for cell in ("B0", "C5", "B2")),

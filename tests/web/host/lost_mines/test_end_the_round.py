@@ -229,7 +229,7 @@ def test_walk_with_one_more_treasure_after_entering(two_mines_entered: Mine) -> 
     assert "Enter what they’re worth." in ann.page("/seat") and summary("main-button") == "1 of 2 entered"
     part = asked(two_mines_entered, "Ann", "maze")
     assert symbols_in(part, "fieldset")["treasure-gems"] == 2 and "took 2 treasures" in part
-    assert "1 of 2 entered. What you tap here replaces it." in part
+    assert "1 of 2 entered. What you tap here counts instead." in part
     assert why_not(end_on_the_board(two_mines_entered, {}, status=422)) == [ANN_DIFFERS.format(2, 1)]
     enter_treasures(ann, 4, 2)
     assert summary("quiet-button") == "entered; nobody else sees them"

@@ -130,7 +130,7 @@ def test_walk_with_the_sides_of_a_mine(dug_board: Mine) -> None:
     deal(dug_board, "BL YL BX YX")
     dig(dug_board, "E3", "E4")
     turn(dug_board, "Ben")
-    assert "You needn’t tap any for a mine that was seen in an earlier round." in sheet(dug_board, "E5")
+    assert "For a mine seen in an earlier round, you can leave this out." in sheet(dug_board, "E5")
     form = mine_form(dug_board, "E5", "shows-5,2")
     enter(dug_board, "E5", "gold", status=422, **form)
     enter(dug_board, "E5", "gems", **form)

@@ -74,8 +74,11 @@ REFUSALS = [
     go("dug_board", "ann", "The mine at C5 is face down. Enter what it shows.", cell=at("C5"), anyway="1"),
     *(go("trapped", "ben", cell=at("C3"), traps=traps) for traps in (2, -1)),
     *(go("dug_board", "ann", cell=cell) for cell in ("", "1000,0")),
-    refused("dug_board", "/do/move-dwarf", "Nobody has that seat.", seat=17, cell=at("C3")),
-    *(refused("empty_board", "/do/begin-turn", "Nobody has that seat.", seat=seat) for seat in ("17", "", "Ann")),
+    refused("dug_board", "/do/move-dwarf", "There’s no such seat at this table.", seat=17, cell=at("C3")),
+    *(
+        refused("empty_board", "/do/begin-turn", "There’s no such seat at this table.", seat=seat)
+        for seat in ("17", "", "Ann")
+    ),
     # Mines and treasures
     enter("empty_board", "C5", "gems", ASK_TURN),
     enter("dug_board", "C5", "iron", "There’s no such mine."),
@@ -91,8 +94,8 @@ REFUSALS = [
     end("4 treasures found, but only 3 were laid out", treasures__1=["1", "1", "1"], treasures__2=["2"]),
     end("A treasure can’t be worth 100. Enter 0 to 99.", other__1="100"),
     end("Not a number: “two”. Enter what the treasure is worth.", other__1="two"),
-    end("Nobody has that seat.", dragon="17"),
-    end("Nobody has that seat.", by="17"),
+    end("There’s no such seat at this table.", dragon="17"),
+    end("There’s no such seat at this table.", by="17"),
     refused(
         "three_with_cards",
         "/do/end",
