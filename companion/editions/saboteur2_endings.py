@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.editions.saboteur_endings import BY_SIDE, RARE, allies, is_saboteur, reached_by_other, saboteurs
-from companion.game.endings import OF_DEEDS, PLAIN, Ending, Part, Values, at_least, because, first_seat
+from companion.game.endings import OF_DEEDS, PLAIN, Ending, Part, Rule, Values, at_least, because, first_seat
 from companion.game.roles import BOSS, PROFITEER, TRAPPED
 
 
@@ -14,8 +14,7 @@ def robbed_by_ally(part: Part) -> Values | None:
 
 
 def robbed_thief(part: Part) -> Values | None:
-    values = {reason.key: reason for reason in part.reasons}
-    stole, robbed = values.get("stole"), values.get("was-robbed")
+    stole, robbed = part.reason("stole"), part.reason("was-robbed")
     return {"victim": stole["victim"], "thief": robbed["thief"]} if stole and robbed else None
 
 
@@ -25,8 +24,9 @@ def knew_saboteur(part: Part) -> Values | None:
     return None if is_saboteur(part) else first_seat(known)
 
 
-OTHER_FIRST = because("other-clan-first-blue", "other-clan-first-green")
-NO_WAY = because("no-way-blue", "no-way-green")
+def lost_to_other(*keys: str) -> Rule:
+    return lambda part: reached_by_other(part) if part.reason(*keys) else None
+
 
 ENDINGS = (
     Ending("ending-robbed-by-ally", robbed_by_ally),
@@ -47,8 +47,8 @@ ENDINGS = (
     Ending("ending-profiteer-lost", lambda part: part.role == PROFITEER and not part.won),
     Ending("ending-no-crystals", because("no-crystals")),
     Ending("ending-boss", lambda part: part.role == BOSS and part.won and reached_by_other(part)),
-    Ending("ending-other-first", lambda part: OTHER_FIRST(part) and reached_by_other(part)),
-    Ending("ending-no-way", lambda part: NO_WAY(part) and reached_by_other(part)),
+    Ending("ending-other-first", lost_to_other("other-clan-first-blue", "other-clan-first-green")),
+    Ending("ending-no-way", lost_to_other("no-way-blue", "no-way-green")),
     *BY_SIDE,
     *PLAIN,
 )

@@ -55,6 +55,9 @@ class Part:
     def others_with(self, role: str) -> tuple[Seat, ...]:
         return tuple(seat for seat in self.others if self.round.role_of(seat) == role)
 
+    def reason(self, *keys: str) -> Message | None:
+        return next((reason for reason in self.reasons if reason.key in keys), None)
+
     @property
     def broken(self) -> int:
         return len([kind for kind in self.round.tokens_of(self.seat) if kind in TOOLS])
@@ -95,7 +98,7 @@ def because(*keys: str, **fields: str) -> Rule:
     """One of these is a reason of the player's gain; `fields` name the values that it has for the sentence."""
 
     def rule(part: Part) -> Values | bool | None:
-        reason = next((reason for reason in part.reasons if reason.key in keys), None)
+        reason = part.reason(*keys)
         return None if reason is None else {name: reason[field] for name, field in fields.items()} or True
 
     return rule

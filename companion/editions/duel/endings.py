@@ -6,15 +6,11 @@ from companion.editions.duel.claims import BOTH, GoldClaimed, counters_left
 from companion.editions.duel.maze import DOOR, KEY, TROLL
 from companion.game.endings import OF_DEEDS, PLAIN, Ending, Part, Rule, Values, because
 from companion.game.events import CellTokenPut
-from companion.game.message import Message
-
-
-def claims_nothing(part: Part) -> bool:
-    return Message("claimed-nothing") in part.reasons
 
 
 def trolls_took(part: Part) -> bool:
-    return bool(part.reasons) and not claims_nothing(part) and part.gain <= 0
+    """At least as much as the player claimed."""
+    return part.reason("gold-card-claimed", "gold-cards-claimed") is not None and part.gain <= 0
 
 
 def laid_last_counter(part: Part) -> bool:

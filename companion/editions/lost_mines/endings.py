@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from companion.editions.lost_mines.dwarves import DWARVES, clan_whose_pool_pays
 from companion.editions.lost_mines.treasures import DwarfMoved, as_lost_mines_result
 from companion.game.endings import OF_DEEDS, PLAIN, Ending, Part, Values, at_least, because
 from companion.game.message import Seat
-from companion.game.settlement import Player
-
-
-def pool_of(part: Part, seat: Seat) -> str:
-    """The clan whose treasures pay this seat; empty if it keeps its own."""
-    clan, character = DWARVES.get(part.round.role_of(seat), ("", ""))
-    return clan_whose_pool_pays(Player(seat, character, clan=clan))
 
 
 def sharing(part: Part) -> tuple[Seat, ...]:
-    """The others whom the same treasures pay."""
-    own = pool_of(part, part.seat)
-    return tuple(seat for seat in part.others if own and pool_of(part, seat) == own)
+    """The others with whom it shared the treasures of a clan."""
+    shared = part.reason("pool-shared-blue", "pool-shared-yellow")
+    members = shared["seats"] if shared else ()
+    return tuple(seat for seat in part.others if isinstance(members, tuple) and seat in members)
 
 
 def found(part: Part, *seats: Seat) -> bool:
@@ -47,7 +40,7 @@ ENDINGS = (
     Ending("ending-at-start", lambda part: bool(moves(part, *part.others)) and not moves(part, part.seat)),
     Ending("ending-looks", lambda part: at_least(2, part.mine.looks)),
     Ending("ending-best-find", because("pool-part-and-remainder")),
-    Ending("ending-kept-all", lambda part: because("selfish-keeps")(part) and points(part)),
+    Ending("ending-kept-all", lambda part: points(part) if part.reason("selfish-keeps") else None),
     Ending("ending-shared-nothing", because("selfish-nothing")),
     Ending("ending-carried", lambda part: bool(sharing(part)) and not found(part, part.seat) and points(part)),
     *OF_DEEDS,

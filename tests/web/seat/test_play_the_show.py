@@ -159,3 +159,14 @@ def test_an_end_without_the_treasure_claims_nothing_about_the_cards(app: Flask) 
     for page in (players[0].html("/seat/sheet"), host.html("/board/scene")):
         assert ">The round is over</h2>" in page and "The treasure stays in the rock." in page
         assert "cards!" not in page
+
+
+def test_each_phone_tells_its_own_player_alone_how_the_round_ended(ended: People) -> None:
+    pick_all_gold(ended["host"], *(ended[name] for name in ("Ann", "Cem", "Eva")))
+    for name, told in {
+        "Ann": "Cem reached the treasure, and 3 of you share the gold.",
+        "Ben": "Cem reached the treasure, and neither you nor Dia could stop it.",
+        "Cem": "You played the card that reached the treasure.",
+    }.items():
+        assert ended[name].page("/seat").text(".own-ending") == told
+    assert not any(ended["host"].page(path).has(".own-ending") for path in ("/host", "/board", "/history"))
