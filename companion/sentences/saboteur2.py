@@ -166,7 +166,7 @@ SENTENCES = {
     # What speaks against a move or a result.
     "inspect-another": "Choose another player to inspect.",
     "no-hats-left": "There’s no role left to swap for.",
-    "theft-own": "A theft card goes in front of yourself.",
+    "theft-own": "A Theft card goes in front of whoever plays it.",
     "trapped-other": "A Trapped card goes in front of another player.",
     "robs-itself": "You can’t steal from yourself. Choose someone else.",
     "crystals-missing": "How many crystals are in the maze?",

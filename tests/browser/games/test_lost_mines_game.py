@@ -101,7 +101,7 @@ def walks(mines: Mines, board: Board) -> None:
     assert (board.lying("link-trap"), board.lying("link-troll"), board.lying("tool-boat")) == (1, 1, 1)
     mines.phones["Ben"].says("It’s Finn’s turn.")
     board.next()
-    board.act("3,0", re.compile("Ann stays and takes one more"))
+    board.act("3,0", re.compile("Ann stays and takes another treasure"))
     board.is_turn_of("Ben")
     board.act("1,-1", re.compile("Remove"))
     for _ in range(4):

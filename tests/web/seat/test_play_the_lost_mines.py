@@ -37,7 +37,7 @@ def test_a_round_on_the_board(set_up: SetUp, app: Flask) -> None:
     assert "You go in and find" in sheet(ann, at("C5")).texts("legend")
     sends(ann, "goal", cell=at("C5"), shows="gems")
     assert walk(mine).taken_treasures[ann.seat] == ("gems",) and on_turn(mine) == "Ben"
-    assert "You took one" in sheet(ann, at("C5")) and "Ann took one" in host.page(f"/maze/{at('C5')}")
+    assert "You took a treasure" in sheet(ann, at("C5")) and "Ann took a treasure" in host.page(f"/maze/{at('C5')}")
     assert sheet(ann, at("C5")).has("#is-5\\,0") and not sheet(ben, at("C5")).has("#is-5\\,0")
 
     page = ann.page("/seat")  # what it is worth
@@ -77,7 +77,7 @@ def test_i_correct_what_i_entered_and_only_the_host_corrects_the_rest(own_mine: 
     play.turn(own_mine, "Ann")
     assert sheet(ann, at("C5")).has(f"#take-{ann.seat}") and not sheet(ann, at("C5")).has(f"#take-{ben.seat}")
     sends(ann, "put-treasure-back", cell=at("C5"))
-    sends(ann, "take-treasure")  # stays and takes one more
+    sends(ann, "take-treasure")  # stays and takes another treasure
     assert walk(own_mine).taken_treasures[ann.seat] == ("gold",) and on_turn(own_mine) == "Ben"
     play.turn(own_mine, "Ann")
     assert sheet(ann, at("E3")).text(f"#go-{ann.seat}-") == "My dwarf is already here"

@@ -44,9 +44,7 @@ REFUSALS = [
     refused(**LOOK, cell="12,2", kind="gems", says="There’s no goal card at E12."),
     # Own cards in Saboteur 2
     refused(**ONE, path="/do/place", cell="4,0", offer="b_cross 0", part=".against .problem"),
-    refused(
-        **ONE, path="/do/token", seat="{ben}", do="put", kind="theft", says="A theft card goes in front of yourself."
-    ),
+    refused(**ONE, path="/do/token", seat="{ben}", do="put", kind="theft", says="in front of whoever plays it."),
     refused(
         **ONE, path="/do/token", seat="{ann}", do="put", kind="trapped", says="A Trapped card goes in front of another"
     ),

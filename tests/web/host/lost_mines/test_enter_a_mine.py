@@ -52,7 +52,7 @@ def test_walk_into_a_mine(dug_board: Mine) -> None:
     assert stands(dug_board)["Ann"] == "C5" and finds(dug_board) == {"Ann": ("gems",)} and on_turn(dug_board) == "Ben"
     assert buttons(sheet(dug_board, "C5"), "go-2-0") == ["Ben goes in and takes a treasure 3 steps"]
     assert event_text(go(dug_board, "Ben", "C5")) == "Ben goes to C5. Ben takes a treasure at C5: gems."
-    assert sheet(dug_board, "C5").texts("details[id^=taken] li p") == ["Ann took one", "Ben took one"]
+    assert sheet(dug_board, "C5").texts("details[id^=taken] li p") == ["Ann took a treasure", "Ben took a treasure"]
     assert buttons(sheet(dug_board, "C5"), "back-2") == ["There was none left"]
     assert event_text(put_back(dug_board, "Ben", "C5")) == "Ben took no treasure at C5: none is left there."
     turn(dug_board, "Cem")
@@ -61,7 +61,7 @@ def test_walk_into_a_mine(dug_board: Mine) -> None:
     assert stands(dug_board)["Cem"] == "C5" and finds(dug_board) == {"Ann": ("gems",)}, "none was left there"
     turn(dug_board, "Dia")
     enter(dug_board, "E5", "gold")
-    assert sheet(dug_board, "E5").texts("details[id^=taken] li p") == ["Dia took one"]
+    assert sheet(dug_board, "E5").texts("details[id^=taken] li p") == ["Dia took a treasure"]
     assert "It’s different on the table" in sheet(dug_board, "C5")
     page = enter(dug_board, "C5", "silver", way=["N", "E", "S", "W"])
     assert event_text(page) == "C5 is the silver mine." and on_turn(dug_board) == "Ann"
@@ -73,7 +73,7 @@ def test_a_dwarf_in_a_mine_is_told_after_the_card_that_it_may_stay(dug_board: Mi
     turn(dug_board, "Ann")
     page = lay(dug_board, "D2", "NS")
     assert page.text(".to-do").startswith("Ann may move: tap where the dwarf goes.")
-    assert page.text(f".to-do [data-open-cell='{at('C5')}']") == "Take one more"
+    assert page.text(f".to-do [data-open-cell='{at('C5')}']") == "Take another treasure"
     turn(dug_board, "Cem")
     to_do = lay(dug_board, "F2", "NS").text(".to-do")
     assert to_do.startswith("Cem may move: tap where the dwarf goes. 3 treasures left")
@@ -142,9 +142,9 @@ def test_walk_with_the_sides_of_a_mine(dug_board: Mine) -> None:
 
 def test_walk_until_all_treasures_are_taken(dug_board: Mine) -> None:
     page = enter(dug_board, "C5", "gems")
-    assert buttons(sheet(dug_board, "C5"), "take-1") == ["Ann took one more"]
+    assert buttons(sheet(dug_board, "C5"), "take-1") == ["Ann took another treasure"]
     turn(dug_board, "Ann")
-    assert buttons(sheet(dug_board, "C5"), "take-1") == ["Ann stays and takes one more"]
+    assert buttons(sheet(dug_board, "C5"), "take-1") == ["Ann stays and takes another treasure"]
     for many in (2, 3, 4):
         assert page.has("#next-turn") and not page.has("#over")
         page = take(dug_board, "Ann", cell=at("C5"))

@@ -215,7 +215,7 @@ def test_the_likeliest_to_have_placed_the_last_card_comes_first(host: Person, de
 def test_where_nobody_was_named_the_likely_seats_are_asked_for(set_up: SetUp, host: Person, dealt: People) -> None:
     set_up(dig_to_the_treasure, host)
     banner = host.page("/maze").part("#reached")
-    assert "Who placed the last card?" in banner and "Enter something else" in banner
+    assert "Who placed the last card?" in banner and "Enter other answers" in banner
     assert banner.has("#asked-reached-maze-somebody") and banner.chosen("reached_by") == []
     assert banner.text("label:has([form=facts][name=reached_by][value='1'][required])") == "Ann"
 
