@@ -1,5 +1,5 @@
-// What a page plays over itself, once, as it happens: on phones and on the host's page the show at the end of a round, and on a
-// winner's phone the end of the game. A tap or Escape ends it, but on phones nothing ends the wait for a big screen. What had
+// What a page plays over itself, once, as it happens: on phones and on the host's page the show at the end of a round, and on
+// phones the end of the game. A tap or Escape ends it, but on phones nothing ends the wait for a big screen. What had
 // happened when the page was loaded is not played, unless a big screen still shows it.
 (() => {
   'use strict';
@@ -46,7 +46,7 @@
     setTimeout(leave, left, dialog);
   }
 
-  // After the show, so that a winner celebrates when the big screen has shown who that is.
+  // After the show, so that a phone tells its ending when the big screen has shown who won.
   function playEnding(template) {
     const show = findShow();
     if (show) return show.addEventListener('close', () => keyOf('ending') === template.dataset.key && playEnding(template));
