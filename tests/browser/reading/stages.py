@@ -40,6 +40,12 @@ def everybody_looked(table: Table) -> None:
         answer_of(player, f"{table.at}/do/seen")
 
 
+def everybody_guessed(table: Table) -> None:
+    for name, player in table.players.items():
+        of = 1 if table.number(name) > 1 else 2
+        answer_of(player, f"{table.at}/do/guess", **{f"guess.{of}": "saboteur"})
+
+
 def saboteur2(table: Table) -> Iterator[Stage]:
     """With own cards, a theft, tokens of all kinds, a long reason for a correction."""
     yield pages("seating", "", "host?sheet=options", "host?sheet=join", "host?sheet=seat-2", "seat?sheet=menu")
@@ -49,6 +55,7 @@ def saboteur2(table: Table) -> Iterator[Stage]:
         table.put(name, kind)
     yield pages("dealt", "host", "seat", "board", host=FOLLOWED)
     everybody_looked(table)
+    everybody_guessed(table)
     laid(table, steps(MAZE), by=str(table.number("Dia")))
     yield pages("digging", "host", "board", "history", host=FOLLOWED)
     for sheet in ("cell=7,0", "cell=1,0", "cell=8,2"):
@@ -67,6 +74,7 @@ def saboteur2(table: Table) -> Iterator[Stage]:
 def saboteur(table: Table) -> Iterator[Stage]:
     """Roles of cards, whose gold is drafted; Ann picks first."""
     table.deal()
+    everybody_guessed(table)
     yield pages("dealt", "host", "seat", host=FOLLOWED)
     roles = {f"role.{n}": "saboteur" if n == 2 else "gold-digger" for n in range(1, len(table.players) + 1)}
     table.hosts("do/end", reached_by=1, by="", **roles)
@@ -111,6 +119,7 @@ def lost_mines(table: Table) -> Iterator[Stage]:
     for sheet in ("", "cell=2,1", "cell=3,0", "cell=4,2", "cell=5,2"):
         yield pages("Ann's turn", f"seat/play?n=1&{sheet}")
     table.hosts("do/begin-turn", seat=2)
+    everybody_guessed(table)
     yield pages("another's turn", "seat/play?n=1", "seat/play?n=1&cell=2,1")
     table.end()
     yield pages("sharing", "host", "seat", "board")

@@ -7,7 +7,7 @@ from tests.web.people import People, Person, end_saboteur
 from tests.web.play_lost_mines import Mine
 from tests.web.seat.test_pass_the_device import open_curtain
 
-COUNT = ".ending > .muted"
+COUNT = "#guessed"
 
 
 def guess(person: Person, *seats: int) -> None:
