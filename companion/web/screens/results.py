@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
@@ -55,8 +56,8 @@ def show_results(code: str) -> AnyResponse:
 DRAWINGS = re.compile(r"/static/([\w-]+\.svg)(?=#)")
 """Matches how a maze refers to the symbols of a file of drawings."""
 
-PICTURE_HEADERS = {**PRIVATE, "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
-"""A picture has its style sheet in it, no script, and refers to no other file."""
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"
+"""A picture has its style sheet and typeface in it, no script, and refers to no other file."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,7 +84,9 @@ class PicturePage(TablePage):
 
     @property
     def style(self) -> Markup:
-        return Markup("<style>{}</style>").format(ASSETS.find("picture.css").plain.decode())
+        font = b64encode(ASSETS.find("grenze.woff2").plain).decode()
+        face = f"@font-face {{ font-family: Grenze; src: url(data:font/woff2;base64,{font}); font-weight: 600 900 }}"
+        return Markup("<style>{}{}</style>").format(face, ASSETS.find("picture.css").plain.decode())
 
 
 @pages.get("/t/<code>/result.svg", endpoint="picture")
@@ -91,7 +94,8 @@ def show_picture(code: str) -> AnyResponse:
     game, _finished_at = table_service().archive.finished_game_record(code)
     view, position = table_service().view(code, ONLOOKER), table_service().replay_position(code, None)
     svg = PicturePage(view, day=game.day, position=position).render("results/picture.html").lstrip()
-    return Response(svg, headers=PICTURE_HEADERS, content_type="image/svg+xml; charset=utf-8")
+    headers = {**PRIVATE, "Content-Security-Policy": PICTURE_POLICY}
+    return Response(svg, headers=headers, content_type="image/svg+xml; charset=utf-8")
 
 
 @pages.get("/t/<code>/export.json", endpoint="as_json")
