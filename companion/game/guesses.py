@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -33,12 +32,6 @@ def was_revealed(table: Table, round: Round) -> bool:
 
 
 # After the reveal
-
-
-def suspected_by(round: Round, suspicion: str = "saboteur") -> Mapping[Seat, int]:
-    """By how many players each seat was taken for a saboteur, or for another of `Edition.suspicions`; not in it: by
-    nobody. `len(round.guesses)` players have guessed."""
-    return Counter(seat for guess in round.guesses.values() for seat, taken_for in guess if taken_for == suspicion)
 
 
 def right_guesses(round: Round, edition: Edition) -> Mapping[Seat, tuple[Seat, ...]]:
