@@ -139,7 +139,7 @@ SENTENCES = {
     "remembers-night": "{seat} remembers this night: names, roles and results stay on the host’s computer.",
     "host-remembers-night": "The host remembers this night: names, roles and results stay on the host’s computer.",
     "no-nights-here": "Only the host can see remembered game nights. Open this page in the browser that hosted them.",
-    "ticket-used": "This address was already used or is too old. Ask the host for a new one.",
+    "ticket-used": "This link was already used or is too old. Ask the host for a new one.",
     "offer-over": "This code has expired. Close this, then make a new one.",
     "number-missing": "Type a number first.",
     "bad-request": "The companion couldn’t read that. Reload the page, then try again.",

@@ -8,7 +8,7 @@ from tests.web.page import Page
 from tests.web.people import People, Person, SetUp
 
 OTHER, THIS = "Another device", "This device"
-USED = "This address was already used or is too old. Ask the host for a new one."
+USED = "This link was already used or is too old. Ask the host for a new one."
 
 
 def offer_host(host: Person) -> str:

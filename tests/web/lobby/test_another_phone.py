@@ -7,7 +7,7 @@ from tests.web.people import People, Person
 
 WENT = "Eva’s seat was moved to another phone."
 EXPIRED = "This code has expired. Close this, then make a new one."
-USED = "This address was already used or is too old. Ask the host for a new one."
+USED = "This link was already used or is too old. Ask the host for a new one."
 
 
 # The host's QR
