@@ -136,7 +136,7 @@ SENTENCES = {
     "ways-blue-doors": "The blue doors at {cells} block green. Blue has a path.",
     "ways-green": "The green door at {cells} blocks blue. Green has a path.",
     "ways-green-doors": "The green doors at {cells} block blue. Green has a path.",
-    "ways-neither": "Doors block both teams. Green door: {blue}. Blue door: {green}.",
+    "ways-neither": "Doors block both teams. Green door at {blue}, blue door at {green}.",
     # What happened.
     "thefts-undone": "Undone: the theft by {seats}.",
     "hat-given-back": "A hat swap was undone after {seat} had seen the new role.",

@@ -194,7 +194,7 @@ def test_walk_to_the_end_by_the_maze(treasure_behind_a_door: Person, dealt: Peop
 def test_doors_of_both_teams_block_both(treasure_behind_a_door: Person, dealt: People) -> None:
     treasure_behind_a_door.post_ok("/do/remove", cell="5,0")
     page = place(treasure_behind_a_door, cell="5,0", offer="", tracks="EW", door="blue", by=dealt["Ben"].seat)
-    assert "Doors block both teams. Green door: C3. Blue door: C5." in page.part("#reached")
+    assert "Doors block both teams. Green door at C3, blue door at C5." in page.part("#reached")
 
 
 def test_the_maze_says_nothing_that_cannot_be_overruled(treasure_reached: Person, dealt: People) -> None:
