@@ -124,7 +124,7 @@ SENTENCES = {
     "roles-missing": "Which role did {seats} have?",
     "answers-on-own-phone": "{seat} answers on their own phone. Skip {seat} if nobody is there.",
     "guesses-itself": "You can’t guess your own role.",
-    "wrong-phase-revealed": "Everyone has seen the roles of this round.",
+    "wrong-phase-revealed": "It’s too late to guess: everyone has seen the roles of this round.",
     "not-asked-now": "It’s another player’s turn to answer.",
     "round-not-settled": "That round isn’t confirmed yet. Confirm its result first.",
     "why-too-long": "That reason is too long. Use at most {most} characters.",
