@@ -51,7 +51,7 @@ SENTENCES = {
     "share-alone": "The only winner: {gold}.",
     "share-winner": "{n} winners, {gold} each.",
     "share-at-five": "{n} winners: five or more get 1 each.",
-    "treasure-reached": "The treasure was reached.",
+    "treasure-reached": "The treasure has been reached.",
     "treasure-not-reached": "The treasure wasn’t reached.",
     # The verdict of a round.
     "verdict-diggers": "{seat} reached the treasure, so the gold-diggers win.",

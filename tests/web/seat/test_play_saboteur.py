@@ -109,7 +109,7 @@ def test_what_real_gold_cards_show_is_entered_in_any_order(real_gold_drawn: Peop
 
 def test_who_drew_two_real_cards_is_asked_again(two_real_cards_for_ann: People) -> None:
     ann = two_real_cards_for_ann["Ann"]
-    assert Page.of(pick_gold(ann, 2)).texts("h1") == ["What does your second gold nugget card show?"]
+    assert Page.of(pick_gold(ann, 2)).texts("h1") == ["What does your next gold nugget card show?"]
     assert "You entered what your gold nugget cards show." in Page.of(pick_gold(ann, 1))
     assert ann.view.private.picked == (2, 1)
 
