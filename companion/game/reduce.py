@@ -104,7 +104,7 @@ def apply_event(event: ev.Event, table: Table) -> Table:
         case ev.RolesDealt(roles, undealt):
             dealt = with_round_changes(with_deal(table, event, version), roles=roles, undealt=undealt)
             return edition.table_after(event, dealt)
-        case ev.RoundSettled(_, gains, before) if table.round:
+        case ev.RoundSettled(_, gains, before) if table.round and len(gains) == len(table.round.players):
             confirmed = table.round.with_end(gains=gains, before=before, ended=version)
             rounds_so_far = (*table.confirmed_rounds, confirmed)
             return publish_gold_if_finished(replace(table, confirmed_rounds=rounds_so_far, round=None))
