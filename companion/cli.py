@@ -262,7 +262,7 @@ def move(source: str, target: str) -> None:
     from companion.store.move import move
 
     tables = move(source, target)
-    click.echo(f"Moved {tables} tables. Now write the new address into COMPANION_DATABASE_URL.", err=True)
+    click.echo(f"Tables moved: {tables}. Now write the new address into COMPANION_DATABASE_URL.", err=True)
 
 
 # Without a database

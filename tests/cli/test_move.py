@@ -34,7 +34,7 @@ def test_a_round_goes_on_in_the_other_database_and_back_again(
         for source, target, kind in zip(urls, urls[1:], ("pickaxe", "lantern"), strict=False):
             before = everything(table.service)
             answer = run("move", source, target)
-            assert answer.status == 0 and answer.err.startswith(f"Moved {len(before['table'])} tables."), answer
+            assert answer.status == 0 and answer.err.startswith(f"Tables moved: {len(before['table'])}."), answer
             table = table.behind(companion.open_service({"DATABASE_URL": target}))
             assert everything(table.service) == before
             assert table.look().phase == "dealt" and table.seats_of(table.keys["Ben"]) == (2,)
