@@ -45,7 +45,7 @@ from companion.web.screens import health
 from companion.web.screens.results import BG_STATS, GAMES
 from companion.web.screens.seat import render_role
 from companion.web.svg.cards import EditionArt, card_svg
-from companion.web.svg.mazes import CellLink, MazeScene, cell_box, maze_svg
+from companion.web.svg.mazes import CellLink, MazeScene, cell_box, growing_maze_svg, maze_svg
 from companion.web.svg.qr import qr_svg
 
 SPRITES = [ASSETS.find(file.name) for file in sorted(ASSETS.folder.glob("svg/*.svg"))]

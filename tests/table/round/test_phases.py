@@ -47,6 +47,7 @@ SAID: Mapping[str, Mapping[str, Any]] = {
     "begin-turn": {"seat": CEM},
     "guess": {"seat": CEM, "guess": {ANN: "saboteur"}},
     "note-goal": {"seat": CEM, "cell": (8, 0), "note": "gold"},
+    "remember-night": {"seat": None},
 }
 """What is said with a move: about Cem, who is asked in `sharing`, Ben, who has no phone, or Eva, who left."""
 
@@ -79,6 +80,7 @@ put-token                 pnnn     +nnn     pnnn     pnnn     pnnn
 record-look-at-role       nppn     n++n     n··n     n··n     nppn
 redo-act                  innn     innn     innn     innn     innn
 refuse-seat               +nnn     +nnn     +nnn     +nnn     +nnn
+remember-night            pnnn     pnnn     pnnn     pnnn     +nnn
 remove-path               pnnn     +nnn     pnnn     pnnn     pnnn
 remove-seat               ++nn     ppnn     ppnn     ppnn     ++nn
 rename-seat               ++nn     ++nn     ++nn     ++nn     ++nn

@@ -26,6 +26,7 @@ from tests.web.drawings import (
     MazeScene,
     card_svg,
     cell_box,
+    growing_maze_svg,
     maze_svg,
     shortest_path,
 )
@@ -102,6 +103,8 @@ def test_every_class_has_a_rule_and_every_colour_a_value(edition: str, page: str
     used = classes(everything_on(edition, maze))
     assert {name for name in used if name[:2] in ("m-", "f-")} <= set(re.findall(r"\.([mf]-[\w-]+)", css))
     numbers = "".join(path.read_text("utf-8") for path in CSS.parents[1].glob("templates/**/*.html"))
+    before = maze.remove_card(next(iter(maze.cards)))
+    numbers += growing_maze_svg([MazeScene(before), MazeScene(maze)])  # of the film
     wanted = css + "".join(file.plain.decode() for file in SPRITES)
     assert set(re.findall(r"var\((--[\w-]+)\)", wanted)) <= set(re.findall(r"(--[\w-]+):", css + numbers))
 
