@@ -203,7 +203,7 @@ def test_who_is_left_goes_on_alone(one_round_played: Duel) -> None:
     host = one_round_played["host"]
     host.post_ok("/do/remove-seat", seat=one_round_played["Ben"].seat)
     page = host.page("/round")
-    assert "Ann plays on alone, with the setup for one player. The gold so far counts." in page
+    assert "Ann plays on alone, set up for one player. The gold so far counts." in page
     assert "7 cards apart" in page.text("#set-up")
     score(one_round_played, {"Ann": [2]})
     assert [line.total for line in host.view.past_scores[-1].lines] == [5]
