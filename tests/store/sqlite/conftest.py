@@ -14,7 +14,7 @@ NEXT_REVISION = """
 import sqlalchemy as sa
 from alembic import op
 
-revision, down_revision = "0004", "0003"
+revision, down_revision = "0002", "0001"
 
 def upgrade():
     op.create_table("soup", sa.Column("salt", sa.Text()))
@@ -34,8 +34,8 @@ def older_database(sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     Log.open(engine)
     engine.dispose()
     migrations = shutil.copytree(driver.database.MIGRATIONS, tmp_path / "migrations")
-    (migrations / "versions" / "0004_soup.py").write_text(NEXT_REVISION)
+    (migrations / "versions" / "0002_soup.py").write_text(NEXT_REVISION)
     monkeypatch.setattr(driver.database, "MIGRATIONS", migrations)
     for module in ("database", "backup"):
-        monkeypatch.setattr(f"companion.store.{module}.HEAD", "0004")
+        monkeypatch.setattr(f"companion.store.{module}.HEAD", "0002")
     return sqlite

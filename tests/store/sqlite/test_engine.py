@@ -79,8 +79,8 @@ def start(database: str) -> None:
 def test_an_older_database_is_brought_up_to_date(older_database: str) -> None:
     before = dump(path_of(older_database))
     start(older_database)
-    assert revision(path_of(older_database)) == "0004" and {*before} - {*dump(path_of(older_database))} == {
-        "INSERT INTO \"alembic_version\" VALUES('0003');"
+    assert revision(path_of(older_database)) == "0002" and {*before} - {*dump(path_of(older_database))} == {
+        "INSERT INTO \"alembic_version\" VALUES('0001');"
     }
 
 
@@ -89,7 +89,7 @@ def test_an_older_database_is_copied_before_and_an_emptied_one_is_not_taken_for_
 ) -> None:
     path, before = path_of(older_database), dump(path_of(older_database))
     driver.open_service({"DATABASE_URL": older_database}).engine.dispose()
-    copy = path.parent / "backups" / "before-0004.sqlite"
+    copy = path.parent / "backups" / "before-0002.sqlite"
     assert dump(copy) == before != dump(path)
     path.write_bytes(b"")
     with pytest.raises(DatabaseUnusable, match="is empty. Put a copy in its place: companion restore"):

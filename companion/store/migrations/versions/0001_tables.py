@@ -16,8 +16,6 @@ def upgrade() -> None:
         sa.Column("code", sa.Text(), nullable=False),
         sa.Column("opened", sa.Double(), nullable=False),
         sa.Column("once", sa.Text()),
-        sa.Column("owner", sa.Text()),
-        sa.Column("days", sa.Integer(), nullable=False),
         sa.Column("kept_from", sa.Double()),
         sa.UniqueConstraint("code"),
         sa.UniqueConstraint("once"),
@@ -56,12 +54,11 @@ def upgrade() -> None:
     )
     op.create_table(
         "night",
-        sa.Column("owner", sa.Text(), primary_key=True),
         sa.Column("mark", sa.Text(), primary_key=True),
-        sa.Column("table_id", sa.Integer()),
+        sa.Column("owner", sa.Text(), nullable=False),
         sa.Column("body", sa.Text(), nullable=False),
-        sa.Column("kept", sa.Double(), nullable=False),
     )
+    op.create_index("ix_night_owner", "night", ["owner"])
     signing_key = op.create_table(
         "signing_key",
         sa.Column("id", sa.Integer(), primary_key=True, autoincrement=False),
