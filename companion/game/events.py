@@ -162,13 +162,6 @@ class CurtainOpened(Event):
 
 
 @dataclass(frozen=True)
-class SecretsShown(Event):
-    """The operator printed the secrets of the table on the command line."""
-
-    undoable = False
-
-
-@dataclass(frozen=True)
 class RoundStarted(Event):
     """`players` are clockwise."""
 

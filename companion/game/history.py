@@ -32,7 +32,6 @@ PLAIN: Mapping[type[ev.Event], str] = {
     ev.HostHandedOver: "host-handed-over",
     ev.HostWithdrawn: "host-withdrawn",
     ev.GameBegan: "game-began",
-    ev.SecretsShown: "secrets-shown",
     ev.Redone: "redone",
 }
 """The keys of events with nothing to add."""

@@ -65,7 +65,6 @@ SENTENCES = {
     "game-began": "A new game began with the same seats.",
     "night-remembered": "{seat} chose to remember this night.",
     "night-remembered-by-host": "The host chose to remember this night.",
-    "secrets-shown": "Someone at the host’s computer looked at this table’s secrets.",
     "round-booked": "Round {round} was confirmed.",
     "gold-corrected": "Round {round} corrected: {seat} gets {gold} ({why}).",
     "gold-corrected-unexplained": "Round {round} corrected: {seat} gets {gold}.",

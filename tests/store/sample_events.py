@@ -103,7 +103,6 @@ EVENTS: list[e.Event] = [
     e.GameBegan(2),
     e.NightRemembered(BEN),
     e.NightRemembered(None),
-    e.SecretsShown(),
     e.Undone(
         ("act-1", "act-2"), (Message("dealt-twice", (("round", 2), ("seats", (1, 2)), ("roles", ("boss",)))),), False
     ),
