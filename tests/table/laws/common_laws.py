@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from tests import play
-from tests.play import HOST, ONLOOKER, Entry, Game, RolesDealt, Round, Table, history, sight, totals
+from tests.play import HOST, ONLOOKER, Entry, Game, RolesDealt, Round, Table, awards_of, history, sight, totals
 
 Names = dict[int, str]
 
@@ -71,6 +71,12 @@ def adds_up(game: Game) -> None:
     won = sum(sum(play.gains(game.table, round).values()) for round in game.table.confirmed_rounds)
     assert sum(totals(game.table).values()) == won
     assert all(gold >= 0 for number in (*range(1, 10), None) for gold in totals(game.table, number).values())
+
+
+def awards_are_few_and_go_round(game: Game) -> None:
+    """At most three, none twice for one seat while another that played has none."""
+    given, players = awards_of(game.table), {seat for round in game.table.confirmed_rounds for seat in round.players}
+    assert len(given) <= 3 and len({award.seat for award in given} & players) == min(len(given), len(players))
 
 
 def stays_explained(game: Game) -> None:

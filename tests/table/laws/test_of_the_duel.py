@@ -22,7 +22,6 @@ from tests.play import (
 )
 from tests.rules.duel_oracle import Board
 from tests.table.laws import common_laws
-from tests.table.laws.awards_law import awards_are_proved_by_the_log
 from tests.table.laws.common_laws import adds_up, each_step_is_a_fold, is_kept_and_told, looks_for_itself
 from tests.table.laws.endings_law import endings_are_true
 from tests.table.random_duel_games import GOLD_STEPS, duels, dug_duels
@@ -135,7 +134,7 @@ def what_is_seen_is_what_is(game: Game) -> None:
 
 LAWS = (
     is_kept_and_told,
-    awards_are_proved_by_the_log,
+    common_laws.awards_are_few_and_go_round,
     endings_are_true,
     looks_for_itself,
     each_step_is_a_fold,

@@ -9,7 +9,6 @@ from hypothesis import given
 from tests import play
 from tests.play import DWARVES, Round, settlement
 from tests.table.laws import common_laws
-from tests.table.laws.awards_law import awards_are_proved_by_the_log
 from tests.table.laws.common_laws import adds_up, deals_are_secret_until_their_round_is_confirmed, each_step_is_a_fold
 from tests.table.laws.endings_law import endings_are_true
 from tests.table.lost_mines_game import SECRETS, LostMinesGame, settle
@@ -101,7 +100,7 @@ def judged_alike(game: LostMinesGame, round: Round) -> None:
 
 LAWS = (
     common_laws.is_kept_and_told,
-    awards_are_proved_by_the_log,
+    common_laws.awards_are_few_and_go_round,
     endings_are_true,
     common_laws.looks_for_itself,
     each_step_is_a_fold,

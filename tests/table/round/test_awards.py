@@ -46,6 +46,7 @@ STORIES: dict[str, tuple[str, dict[str, int], list[str]]] = {
         {},
         ["Ben pickaxes-broken 1", "Ann carts-broken 1", "Cem own-pickaxes-broken 1"],
     ),
+    "own carts": ("Ann breaks Cem cart", {}, ["Ann carts-broken 1", "Cem own-carts-broken 1"]),
     "a rockfall, a tunnel that a dead end doesn't join, and cards": (
         """Dia lays C1 \n Dia lays C2 \n Dia lays C3 N|W \n Dia lays B3 \n Cem lays D1 \n Ben removes D1
         Ann lays E1 \n Ann lays E3 \n Ann lays E5 \n Ann lays E7 \n Ann lays A5""",
