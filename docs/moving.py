@@ -23,16 +23,23 @@ from tests.browser.installed import find_chromium
 from tests.browser.phones import Phone
 from tests.browser.tables import Table
 
-SIZE = (720, 640)
+SIZE = (780, 640)
 TABLET = {"viewport": {"width": 590, "height": 844}}
 DARK = {"color_scheme": "dark"}
 
 STAGE = """<style>
-body{margin:0;width:720px;height:640px;background:#0c0a08;color:#f6ead6;font:600 21px/1.2 system-ui,sans-serif;
-display:grid;grid-template:52px 1fr/1fr 272px;gap:0 16px;padding:0 16px 16px;box-sizing:border-box}
+body{margin:0;background:#0c0a08;color:#f6ead6;font:600 21px/1.2 system-ui,sans-serif;
+display:grid;grid-template:52px 572px/auto auto;gap:0 16px;justify-content:center}
 p{grid-column:1/3;margin:0;align-self:center;text-align:center;color:#ffc766}
-img{height:572px;width:100%;object-fit:cover;object-position:top;border-radius:18px;outline:1px solid #54452f}
+img{height:572px;border-radius:18px;outline:1px solid #54452f}
 </style>"""
+
+
+class AtHome(Served):
+    """Its links are what phones at home would open."""
+
+    port = 8000
+    more = ("--address", "http://192.168.1.20:8000/")
 
 
 class Frame(NamedTuple):
@@ -76,12 +83,12 @@ def play_through(browser: Any, served: Served) -> Iterator[Frame]:
 
 
 def digging(table: Table, host: Any, frame: Any) -> Iterator[Frame]:
-    """The maze grows as the host taps it in."""
-    cards = steps(MAZE)
-    for number, card in enumerate(cards, 1):
-        table.hosts("do/place", cell=card.written, offer=card.offer)
+    """The maze grows as the host taps it in, up to the treasure."""
+    cards = [(card.written, card.offer) for card in steps(MAZE)] + [("7,0", "b_t_hor 0")]
+    for number, (cell, offer) in enumerate(cards, 1):
+        table.hosts("do/place", cell=cell, offer=offer, by=table.number("Cem"))
         if number % 4 == 0 or number == len(cards):
-            host.page.locator(f'#maze a.cell.card[data-cell="{card.written}"]').wait_for()
+            host.page.locator(f'#maze a.cell.card[data-cell="{cell}"]').wait_for()
             host.page.locator("#maze").scroll_into_view_if_needed()
             host.page.wait_for_timeout(700)
             yield frame("The host taps the maze in", 450)
@@ -89,7 +96,10 @@ def digging(table: Table, host: Any, frame: Any) -> Iterator[Frame]:
 
 def gold(table: Table, eva: Any, host: Any, frame: Any) -> Iterator[Frame]:
     """The round ends: what everybody gets, and why."""
-    table.end(reached_by="Cem", open_to=("blue", "green"))
+    table.hosts("do/goal", cell="8,0", shows="treasure", by=table.number("Cem"))
+    host.page.locator("#reached").wait_for()
+    yield frame("The treasure", 1500)
+    table.end(reached_by="Cem", open_to=("blue", "green"), crystals=2)
     for phone in (host, eva):
         phone.page.locator("[data-gains]").first.wait_for()
     host.page.wait_for_timeout(2500)
@@ -140,7 +150,7 @@ def _three(number: int) -> bytes:
 
 
 def main() -> None:
-    with Served() as served, sync_playwright() as play:
+    with AtHome() as served, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=find_chromium(), args=[*ARGUMENTS])
         stage = browser.new_context(viewport={"width": SIZE[0], "height": SIZE[1]}).new_page()
         frames = [(staged(stage, frame), frame.stands) for frame in play_through(browser, served)]

@@ -25,6 +25,9 @@ class Served:
     more: tuple[str, ...] = ()
     """Further options of the command."""
 
+    port = 0
+    """0: one that is free."""
+
     before: tuple[str, ...] = ()
     """What stands before the command, for instance a shell that sets a limit."""
 
@@ -36,7 +39,8 @@ class Served:
 
     def __init__(self, data: Path | None = None) -> None:
         self.data = data or Path(tempfile.mkdtemp()) / "instance"
-        command = [sys.executable, *self.program, "--host", "127.0.0.1", "--port", "0", "--no-browser", *self.more]
+        at = ("--host", "127.0.0.1", "--port", str(self.port))
+        command = [sys.executable, *self.program, *at, "--no-browser", *self.more]
         # As on anybody's machine: Python keeps its byte code, so the second start finds its files warm.
         own = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
         begun = time.perf_counter()
@@ -58,12 +62,13 @@ class Served:
     def _answering(self) -> int:
         """Waits until it answers; its port."""
         assert self.process.stdout
-        match = re.search(r"http://127\.0\.0\.1:(\d+)/", self.process.stdout.readline())
+        match = re.search(r"http://.+:(\d+)/", self.process.stdout.readline())
         assert match, "the companion did not start"
-        first = Caller(int(match[1]))
+        port = self.port or int(match[1])
+        first = Caller(port)
         with closing(first.connection):
             assert first.get("/")[0] == 200
-        return int(match[1])
+        return port
 
     @property
     def address(self) -> str:
