@@ -204,7 +204,7 @@ def test_who_is_left_goes_on_alone(one_round_played: Duel) -> None:
     host.post_ok("/do/remove-seat", seat=one_round_played["Ben"].seat)
     page = host.page("/round")
     assert "Ann plays on alone, set up for one player. The gold so far counts." in page
-    assert "7 cards apart" in page.text("#set-up")
+    assert "7 card widths" in page.text("#set-up")
     score(one_round_played, {"Ann": [2]})
     assert [line.total for line in host.view.past_scores[-1].lines] == [5]
 
@@ -230,7 +230,7 @@ def test_walk_alone(app: Flask) -> None:
     page = host.page("/round")
     for words in ("One dwarf digs alone.", "A second player can still join.", "Which dwarf digs?"):
         assert words in page
-    assert "7 cards apart" in page.text("#set-up") and "Put 10 cards aside unseen" in page and page.has("form#begin")
+    assert "7 card widths" in page.text("#set-up") and "Put 10 cards aside unseen" in page and page.has("form#begin")
     host.post_ok("/do/options", option__first_dwarf="blue")
     assert cem.page("/seat").text(".own-dwarf") == "You’re the blue dwarf."
     host.post_ok("/do/deal")
