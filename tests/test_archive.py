@@ -52,15 +52,6 @@ def test_it_holds_roles_and_gold_by_round_totals_and_who_won(two_rounds_played: 
     assert night.rounds == [1, 2]
 
 
-def test_a_later_correction_is_in_the_record(two_rounds_played: Game) -> None:
-    two_rounds_played.do("correct-gain", round=1, seat=3, gold=12, why="miscounted")
-    assert [(player.name, player.total, player.winner) for player in remembered(two_rounds_played).people] == [
-        ("Ann", 0, False),
-        ("Ben", 10, False),
-        ("Cem", 14, True),
-    ]
-
-
 def test_where_nobody_found_anything_nobody_won() -> None:
     game = Game("Ann", "Ben", edition="duel", rounds="1")
     game.do("begin-round")

@@ -27,7 +27,6 @@ from tests.rules.core import (
     gold_of,
     ladder_clan,
     seat_beginning_round,
-    solo_grade,
     trolls_of,
 )
 
@@ -64,10 +63,6 @@ def test_d22_green_begins_then_who_has_less_gold_and_blue_on_a_tie(green: int, b
         assert clans[seat_beginning_round(players, False)] == begins
     for clan, first in product(CLANS, (True, False)):
         assert seat_beginning_round([dwarf(ANN, clan, 3)], first) == ANN
-
-
-def test_d27_who_plays_alone_is_graded() -> None:
-    assert [solo_grade(gold) for gold in (0, 14, 15, 19, 20, 24, 25, 31)] == [0, 0, 1, 1, 2, 2, 3, 3]
 
 
 # What is printed: the sums are those that the rulebook gives
@@ -128,6 +123,3 @@ def test_a_goal_that_fits_both_ways_may_be_turned_as_one_likes() -> None:
     both = DUEL.faces["d_goal_1"].orientations
     assert maze.goal_orientations((8, 0), DUEL.faces["d_goal_1"], (7, 0)) == both
     assert len(both) == 2
-
-
-# Paying for trolls

@@ -26,11 +26,6 @@ NAMES = dict(enumerate(("Ann", "Ben", "Cem", "Dia", "Eva", "Finn", "Gül", "Hal"
 
 
 @given(answered_rounds())
-def test_a_second_opinion_agrees(facts: RoundFacts) -> None:
-    assert {share.seat: share.gain for share in SABOTEUR2.settle(facts).payouts} == saboteur2(facts)[0]
-
-
-@given(answered_rounds())
 def test_every_answer_that_was_asked_for_may_stand(facts: RoundFacts) -> None:
     assert problems_by_theft(facts) == []
     assert SABOTEUR2.facts_problems(facts) == []

@@ -132,6 +132,3 @@ def test_who_claims_reaches_and_what_is_settled_is_left_out(maze: DuelMaze, move
     assert gold_claims.unsettled_claims(maze, settled, mover) == tuple(
         claim for claim in every if claim.gold_picture not in settled
     )
-
-
-# What holds of cards laid and taken

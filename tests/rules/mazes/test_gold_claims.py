@@ -143,6 +143,3 @@ def test_d25_gold_on_the_last_goal_is_claimed_as_it_is_turned_over() -> None:
     assert (claimed(maze), maze.goals_to_turn_over) == ([], ((2, 0),))
     turned_over = maze.turn_over((2, 0), Goal("goal", duel_card("EW", TWO)))
     assert (claimed(turned_over), turned_over.goals_to_turn_over) == (["C2 2 green alone"], ())
-
-
-# Why the other does not

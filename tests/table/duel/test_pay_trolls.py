@@ -80,21 +80,6 @@ def test_earlier_gold_pays_too_and_a_round_may_cost_more_than_it_brings(billed_i
     assert owned(billed_in_round_two) == (1, 2)
 
 
-def test_by_agreement_only_gold_of_the_round_pays() -> None:
-    duel = DuelGame(troll_pays_from="this-round")
-    duel.score({"Ann": [1]})
-    duel.do("begin-round")
-    duel.end_with_claims({"Ann": [3]}, {"Ann": 1, "Ben": 2})
-    assert (paid(duel), line_of(duel, "Ben").own.paid, line_of(duel, "Ben").gain) == (((3,), 0, 1), (), 0)
-
-
-def test_nobody_falls_below_zero() -> None:
-    duel = DuelGame()
-    duel.score({"Ann": [1]}, {"Ann": 3})
-    duel.score({}, {"Ann": 2, "Ben": 1})
-    assert duel.gold == {"Ann": 0, "Ben": 0}
-
-
 # Gold put right
 
 

@@ -20,27 +20,6 @@ def test_the_connector_drafts_first_then_counter_clockwise() -> None:
     assert (turns(game), game.phase, gains(game)) == ("", "proposed", [3, 0, 2, 0, 1])
 
 
-def test_if_a_saboteur_connects_the_next_digger_drafts_first() -> None:
-    game = dealt()
-    game.end("Dia")
-    assert turns(game) == "Cem Ann Eva"
-    game.end("Ben")
-    assert turns(game) == "Ann Eva Cem"
-
-
-def test_by_the_option_greedy_who_has_a_broken_tool_takes_nothing() -> None:
-    game = dealt(greedy="on")
-    game.put("Ann", "lantern")
-    game.put("Dia", "cart")
-    game.end("Cem")
-    assert (turns(game), len(game.round.end.draft)) == ("Cem Eva", 2)
-    nobody = dealt(greedy="on")
-    for name in ("Ann", "Cem", "Eva"):
-        nobody.put(name, "lantern")
-    nobody.end("Ben")
-    assert (nobody.phase, nobody.round.end.draft) == ("proposed", ())
-
-
 def after_cem() -> Game:
     game = laid()
     game.draft(("Cem", 2))

@@ -87,18 +87,6 @@ def test_the_host_passes_over_a_thief_who_sleeps_and_the_next_is_asked() -> None
     assert not game.view(game.as_seat("Cem")).private.theft_skipped, "he forgoes"
 
 
-def test_nobody_can_steal_from_a_player_who_lost_all_gold() -> None:
-    game = Game("Ann", "Ben", "Cem")
-    game.deal("geologist", "saboteur", "boss")
-    game.put("Ben", "theft")
-    game.put("Cem", "theft")
-    game.end("Cem", ["blue"], crystals=1)
-    assert asked(game) == CEM
-    game.steal("Cem", "Ann")
-    asking = game.view(game.as_seat("Ben")).end.asking
-    assert asking and asking.choices == (CEM,)
-
-
 # Facts told anew after thefts were made
 
 

@@ -94,19 +94,6 @@ def test_a_phone_shows_its_own_dwarf_until_the_reveal_and_everybody_all_after_it
     assert [seat.role for seat in game.view().seats] == [""] * 4
 
 
-def test_tables_that_differ_in_characters_only_look_the_same_to_all_and_others_do_not() -> None:
-    game, twin = dealt("YL YL YS BL BL BX", *CAST[:6]), dealt("YL YX YL BL BS BL", *CAST[:6])
-    for table in (game, twin):
-        table.do("inspect-role", by=ANN, seat=BEN)
-        table.do("record-look-at-role", "Cem")
-        table.enter_treasures("Dia", 4, 1)
-    for viewer in game.viewers:
-        assert sight(twin.table, viewer) == sight(game.table, viewer)
-    assert history(twin.entries) == history(game.entries)
-    other_clan = dealt("BL YX YS YL")
-    assert all(sight(other_clan.table, viewer) != sight(dealt().table, viewer) for viewer in other_clan.viewers)
-
-
 def test_a_player_who_comes_late_waits_and_has_no_dwarf() -> None:
     game = dealt()
     clans = game.clans()

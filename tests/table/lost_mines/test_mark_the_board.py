@@ -97,19 +97,6 @@ def test_with_real_cards_nobody_knows_on_which_start_a_dwarf_stands() -> None:
     assert game.acts("go Ann C2").on_turn == "Ben"
 
 
-@pytest.mark.parametrize(("last", "begins"), [("Cem", "Dia"), (None, "")])
-def test_on_a_board_a_second_round_begins_with_the_left_neighbour_of_who_played_last(
-    last: str | None, begins: str
-) -> None:
-    game = BoardGame(wait=True)
-    game.do("begin-round")
-    assert game.on_turn == ""
-    game.over(last=last)
-    game.do("confirm-round")
-    game.do("begin-round")
-    assert (game.on_turn, game.next_seat_to_play) == (begins, begins)
-
-
 def test_without_a_board_turns_matter_to_nobody() -> None:
     game = LostMinesGame()
     game.score("YL YX YS BL", last="Cem")

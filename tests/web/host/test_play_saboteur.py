@@ -180,28 +180,6 @@ def test_a_host_who_picks_is_sent_to_his_own_seat(app: Flask) -> None:
     assert host.page("/round").text(f"a.main-button[href='/t/{host.code}/seat?n=1']") == "Ann, pick your card"
 
 
-def end_for_unlike_cards(app: Flask) -> People:
-    """A table of seven where a card of 3 lies in the draft and one of 1, and Ben is to pick."""
-    while True:
-        host = open_saboteur(app)
-        people = {name: sit(host, name) for name in ("Ann", "Ben", "Cem", "Dia", "Finn", "Gül", "Hal")}
-        begin_a_round(host)
-        assert end_saboteur(host, BEN, CEM, DIA).status_code == 200
-        if {1, 3} <= {*cards_left(host)}:
-            return {"host": host, **people}
-
-
-def test_no_page_of_the_host_differs_by_what_was_drafted(set_up: SetUp, app: Flask) -> None:
-    pages = []
-    for gold in (3, 1):
-        people = end_for_unlike_cards(app)
-        people["Ben"].post_ok("/do/draft", value=gold)
-        host = people["host"]
-        read = [host.html(path) for path in ("/round", "/seats", "/settlement", "/history", "/maze")]
-        pages.append([page.replace(host.code, "") for page in read])
-    assert pages[0] == pages[1]
-
-
 def test_a_refused_pick_on_the_hosts_device_is_in_the_history(evas_turn: People) -> None:
     host = evas_turn["host"]
     missing = ({1, 2, 3} - {*cards_left(host)}).pop()

@@ -8,7 +8,7 @@ from werkzeug.test import TestResponse
 
 from tests.web.page import Page
 from tests.web.people import People, Person, open_table, sit
-from tests.web.play_lost_mines import Mine, deal, end, go, lay, on_turn, put, turn
+from tests.web.play_lost_mines import Mine, deal, end, go, lay, on_turn, turn
 
 FRAGMENTS = ("/board/scene", "/seat/sheet", "/round")
 SCREENS = {"host": "/host", "Ann": "/seat", "Cem": "/board"}
@@ -138,11 +138,3 @@ def test_walk_with_the_turn_on_the_board(empty_board: Mine) -> None:
     host.post_ok("/do/confirm")
     deal(mine, "BL YL BX YX")
     assert on_turn(mine) == "Ben" and "It’s your turn." in mine["Ben"].page("/seat"), "left of who played last"
-
-
-def test_a_troll_leaves_when_a_tap_skips_his_placers_turn(dug_board: Mine) -> None:
-    put(dug_board, "troll", "C3", "W", by=dug_board["Ann"].seat)
-    turn(dug_board, "Dia")
-    assert dug_board["host"].view.maze.maze.tokens
-    turn(dug_board, "Ben")
-    assert not dug_board["host"].view.maze.maze.tokens

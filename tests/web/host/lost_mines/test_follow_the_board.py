@@ -105,12 +105,6 @@ def test_a_card_that_no_list_has_is_drawn_with_its_ground(anns_turn: Mine) -> No
     assert offer in offers(page) and ground_of(page, offer) == "rock"
 
 
-def test_a_drawn_card_that_is_on_the_list_is_one_of_these(anns_turn: Mine) -> None:
-    lay(anns_turn, "C3", "WE", "campfire")
-    view = anns_turn["host"].view.maze
-    assert view.laid[-1].key == "EW-campfire" and not view.custom_cards
-
-
 # Tools, traps, trolls, thunderstorms
 
 

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from flask import Flask
 
-from tests.play import DWARVES, find_edition
-from tests.web.drawings import render_role
+from tests.play import DWARVES
 from tests.web.page import Page
-from tests.web.people import Person, SetUp, open_table
-from tests.web.play_lost_mines import Mine, clan, confirm_result, deal_by_hand, end, enter_treasures, open_mine
+from tests.web.people import SetUp, open_table
+from tests.web.play_lost_mines import Mine, clan, confirm_result, end, open_mine
 
 CAST = ("Ann", "Ben", "Cem", "Dia", "Eva")
 CLANS = ("blue", "yellow")
-CHARACTER = re.compile(r"\bloyal\b|\bselfish (blue|yellow)|(blue|yellow) saboteur|data-role")
 
 
 def play(mine: Mine, **worths: list[int]) -> None:
@@ -59,28 +56,6 @@ def test_walk_through_the_deal(set_up: SetUp, app: Flask) -> None:
     assert not mine["Ann"].page("/seat").has(".own-dwarf"), "between rounds nobody has a clan"
 
 
-@pytest.mark.parametrize("role", DWARVES)
-def test_a_plate_says_where_the_finds_go(app: Flask, role: str) -> None:
-    with app.test_request_context():
-        page = Page(render_role(role, find_edition("lost_mines")))
-    of, character = DWARVES[role]
-    (other,) = {*CLANS} - {of}
-    assert (f"into the {of} pool" in page) == (character == "loyal")
-    assert (f"into the {other} pool" in page) == (character == "saboteur")
-    assert ("You keep everything you find. You get nothing from the pools." in page) == (character == "selfish")
-
-
-def test_no_page_but_the_own_plate_says_a_character_before_the_reveal(five_miners: Mine) -> None:
-    host = five_miners["host"]
-    onlooker = Person(host.app, host.code)
-    pages = [host.html(path) for path in ("/host", "/history", "/deals")]
-    pages += [five_miners[name].html("/seat") for name in CAST]
-    pages += [onlooker.html(path) for path in ("", "/history", "/deals", "/replay")]
-    assert not [page for page in pages if CHARACTER.search(page)]
-    end(five_miners)
-    assert CHARACTER.search(host.html("/host"))
-
-
 def test_walk_with_the_spy(five_miners: Mine) -> None:
     host, ann, ben = (five_miners[name] for name in ("host", "Ann", "Ben"))
     assert "Ann spies on the dwarf card of" in host.page("/seats")
@@ -94,14 +69,6 @@ def test_walk_with_the_spy(five_miners: Mine) -> None:
     assert "Ann spied on Ben’s dwarf card." in host.page("/history")
     ann.post_ok("/do/done", seat=ben.seat)
     assert ann.get(f"/seat/role?of={ben.seat}").status_code == 404
-
-
-def test_a_table_may_deal_the_real_dwarf_cards(three_with_cards: Mine) -> None:
-    mine = three_with_cards
-    assert "Who had which dwarf card?" in mine["host"].page("/round")
-    enter_treasures(mine["Ben"], 3)
-    end(mine, {"Ann": [4]}, **deal_by_hand(mine, Ann="blue-loyal", Ben="yellow-loyal", Cem="yellow-saboteur"))
-    assert [line.gain for line in mine["host"].view.end.scores.lines] == [2, 3, 2]
 
 
 # The end of the game
