@@ -73,7 +73,7 @@ from companion.editions.lost_mines.treasures import (
 )
 from companion.editions.lost_mines.turns import LookTaken, TreasureTaken, seats_reached_by_turn
 from companion.editions.lost_mines.view import BoardView
-from companion.editions.saboteur import GOLD, MIX
+from companion.editions.saboteur import GOLD
 from companion.editions.saboteur2 import SABOTEUR2, SUPPLY
 from companion.game import events as ev
 from companion.game import moves

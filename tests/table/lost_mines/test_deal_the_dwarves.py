@@ -171,14 +171,3 @@ def test_the_spy_sees_the_character_and_nobody_else_does(ann_spies: LostMinesGam
     assert not set(words_in(newest)) & SECRETS
     told = format_message(newest.message, {1: "Ann", 3: "Cem"})
     assert "Ann" in told and "Cem" in told
-
-
-def test_a_spy_looks_until_it_is_done_or_the_round_ends(ann_spies: LostMinesGame) -> None:
-    ann_spies.do("inspect-role", by=ANN, seat=DIA)
-    ann_spies.do("inspect-role", by=DIA, seat=CEM)
-    assert ann_spies.view(seat_viewer(ANN)).private.showings == (CEM, DIA)
-    ann_spies.do("finish-looking-at-role", "Ann", seat=CEM)
-    assert (shown(ann_spies), shown(ann_spies, seat=DIA)) == ("", "blue-loyal")
-    assert shown(ann_spies, seat_viewer(DIA)) == "yellow-saboteur"
-    ann_spies.over()
-    assert (shown(ann_spies, seat=DIA), ann_spies.view(seat_viewer(ANN)).private.showings) == ("", ())

@@ -14,13 +14,11 @@ from tests.play import (
     Game,
     MazeRights,
     Refusal,
-    RoleView,
     Seat,
     cell_from_name,
     lost_mines_card,
     refusal,
     refusals,
-    role_for_viewer,
     seat_viewer,
 )
 from tests.table.compare_tables import copied, differing
@@ -191,14 +189,6 @@ def test_a_troll_stays_while_its_player_takes_the_turn_back() -> None:
     game.do("begin-turn", "Ann", seat=BEN)
     game.do("begin-turn", "Ann", seat=ANN)
     assert game.link_trolls == [("Ann", "C2", "C3")]
-
-
-def test_a_spy_sees_the_dwarf_card_on_the_own_phone_alone() -> None:
-    game = anns_turn()
-    game.do("inspect-role", "Ann", by=ANN, seat=CEM)
-    assert role_for_viewer(game.table, seat_viewer(ANN), shown_seat=CEM) == RoleView("yellow-loyal", CEM)
-    for viewer in (HOST, ONLOOKER, seat_viewer(BEN), seat_viewer(CEM)):
-        assert role_for_viewer(game.table, viewer, shown_seat=CEM) is None
 
 
 ROUND = "turn Ben; turn Cem; turn Dia; turn Ann"

@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
-from tests.play import CAST, MIX, Game
+from tests.play import CAST, Game
 
 DIGGER, SABOTEUR = "gold-digger", "saboteur"
 
 
 def table(players: int, **options: str) -> Game:
     return Game(*CAST[:players], edition="saboteur", **options)
-
-
-@pytest.mark.parametrize("players", MIX)
-def test_the_edition_deals_from_one_card_more_than_there_are_players(players: int) -> None:
-    game = table(players)
-    game.do("begin-round")
-    saboteurs, diggers = MIX[players]
-    assert (len(game.round.roles), len(game.round.undealt)) == (players, 1)
-    assert Counter(game.round.roles + game.round.undealt) == {SABOTEUR: saboteurs, DIGGER: diggers}
 
 
 @pytest.mark.parametrize(("players", "saboteurs"), [(3, 0), (3, 3), (5, 1), (7, 0), (8, 1), (10, 3), (10, 4)])

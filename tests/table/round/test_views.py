@@ -50,16 +50,6 @@ def test_a_seat_sees_its_own_total_and_nobody_elses_until_totals_are_open() -> N
     assert totals_seen(game.view(ONLOOKER)) == [0, 5, 0]
 
 
-def test_all_totals_are_open_after_the_game_and_sealed_for_one_more_round() -> None:
-    game = rich(rounds="2")
-    game.play("boss", "geologist", "geologist")
-    assert totals_seen(game.view(ONLOOKER)) == [0, 5, 0]
-    assert [seat.name for seat in game.view(ONLOOKER).seats if seat.winner] == ["Ben"]
-    game.do("set-options", options={"rounds": "4"})
-    assert totals_seen(game.view(ONLOOKER)) == [None, None, None]
-    assert not any(seat.winner for seat in game.view(ONLOOKER).seats)
-
-
 def test_a_confirmed_round_keeps_the_options_it_was_settled_by() -> None:
     game = Game("Ann", "Ben")
     game.deal("geologist", "saboteur")

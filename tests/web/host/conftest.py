@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import pytest
 from flask import Flask
 
-from tests.web.people import People, Person, SetUp, open_table, sit, sit_without_phone
+from tests.web.people import People, Person, open_table, sit, sit_without_phone
 from tests.web.rounds import end
+from tests.web.setups import made
 
 
-def break_bens_cart(host: Person, dealt: People) -> Person:
-    host.post_ok("/do/token", seat=dealt["Ben"].seat, do="put", kind="cart")
-    return dealt["Ben"]
-
-
-@pytest.fixture
-def ben_without_cart(set_up: SetUp, host: Person, dealt: People) -> People:
+@made
+def ben_without_cart(host: Person, dealt: People) -> People:
     """Ben, before whom a broken cart lies, and the host."""
-    return {"Ben": set_up(break_bens_cart, host, dealt), "host": host}
+    host.post_ok("/do/token", seat=dealt["Ben"].seat, do="put", kind="cart")
+    return {"Ben": dealt["Ben"], "host": host}
 
 
 def pick(people: People, name: str) -> None:
@@ -37,19 +33,17 @@ def cards_left(host: Person) -> list[int]:
     return list(asked.view.end.asking.choices)
 
 
-def pick_until_eva(people: People) -> None:
-    for name in ("Ben", "Ann"):
-        pick(people, name)
-
-
-@pytest.fixture
-def evas_turn(set_up: SetUp, drafting: People) -> People:
+@made
+def evas_turn(drafting: People) -> People:
     """Eva, who has no phone, is to pick a gold card: Ben and Ann have picked, and Cem comes last."""
-    set_up(pick_until_eva, drafting)
+    for name in ("Ben", "Ann"):
+        pick(drafting, name)
     return drafting
 
 
-def win_before_two_thieves(app: Flask) -> People:
+@made
+def thieves(app: Flask) -> People:
+    """Ann (with a phone) and Eva (without) have a theft card each, and Eva is asked first; Ben has gold to take."""
     host = open_table(app, roles="cards")
     people = {"host": host, "Ann": sit(host, "Ann"), "Ben": sit(host, "Ben")}
     eva = sit_without_phone(host, "Eva")
@@ -61,20 +55,10 @@ def win_before_two_thieves(app: Flask) -> People:
     return people
 
 
-@pytest.fixture
-def thieves(set_up: SetUp, app: Flask) -> People:
-    """Ann (with a phone) and Eva (without) have a theft card each, and Eva is asked first; Ben has gold to take."""
-    return set_up(win_before_two_thieves, app)
-
-
-def deal_saboteur2(app: Flask, **options: str) -> People:
-    host = open_table(app, "saboteur2", begins="seats", **options)
+@made
+def ann_begins(app: Flask) -> People:
+    """A round of Saboteur 2 that the first seat begins, Ann's."""
+    host = open_table(app, "saboteur2", begins="seats")
     players = {name: sit(host, name) for name in ("Ann", "Ben", "Cem")}
     host.post_ok("/do/deal")
     return {"host": host, **players}
-
-
-@pytest.fixture
-def ann_begins(set_up: SetUp, app: Flask) -> People:
-    """A round of Saboteur 2 that the first seat begins, Ann's."""
-    return set_up(deal_saboteur2, app)

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.web.page import Page
-from tests.web.people import People, Person, SetUp
+from tests.web.people import People, Person
+from tests.web.setups import made
 
 OTHER, THIS = "Another device", "This device"
 USED = "This link was already used or is too old. Ask the host for a new one."
 
 
-def offer_host(host: Person) -> str:
-    return f"/take-host/{host.service.devices.issue_host_ticket(host.code)}"
-
-
-@pytest.fixture
-def way_in(set_up: SetUp, host: Person, players: People) -> str:
+@made
+def way_in(host: Person, players: People) -> str:
     """The one-time address of the host's page, below the table's."""
-    return set_up(offer_host, host)
+    return f"/take-host/{host.service.devices.issue_host_ticket(host.code)}"
 
 
 def test_walk_in_by_the_address(host: Person, players: People, stranger: Person, way_in: str) -> None:

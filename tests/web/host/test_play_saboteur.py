@@ -9,34 +9,20 @@ from tests.play import find_edition
 from tests.web.host.conftest import cards_left, pick
 from tests.web.host.maze.digging import dig_to_the_treasure
 from tests.web.page import Page
-from tests.web.people import People, Person, SetUp, end_saboteur, open_saboteur, open_table, pick_all_gold, sit
+from tests.web.people import People, Person, end_saboteur, open_saboteur, open_table, pick_all_gold, sit
 from tests.web.rounds import confirm_result, gains, play_saboteur, words_from_elsewhere
+from tests.web.setups import made
 
 ANN, BEN, CEM, DIA, EVA = range(1, 6)
 
 
-def seat_five(app: Flask) -> Person:
+@made
+def five_seated(app: Flask) -> Person:
+    """The host of five, whose roles the companion deals."""
     host = open_table(app, "saboteur")
     for name in ("Ann", "Ben", "Cem", "Dia", "Eva"):
         sit(host, name)
     return host
-
-
-@pytest.fixture
-def five_seated(set_up: SetUp, app: Flask) -> Person:
-    """The host of five, whose roles the companion deals."""
-    return set_up(seat_five, app)
-
-
-def begin_a_round(host: Person) -> None:
-    host.post_ok("/do/deal")
-
-
-@pytest.fixture
-def five_dealt(set_up: SetUp, five_seated: Person) -> Person:
-    """The same, with their roles dealt."""
-    set_up(begin_a_round, five_seated)
-    return five_seated
 
 
 # The deal
@@ -89,8 +75,9 @@ def test_walk_through_a_quick_round_with_real_role_cards(saboteur_dealt: People)
     assert "Cem begins." in host.page("/round"), "Ben played last"
 
 
-def test_walk_through_a_round_with_its_maze(five_dealt: Person) -> None:
-    host = five_dealt
+def test_walk_through_a_round_with_its_maze(five_seated: Person) -> None:
+    host = five_seated
+    host.post_ok("/do/deal")
     cards = {worth.split()[0] for worth in host.page("/maze").values("#lay [name=offer]")}
     assert cards == {kind.key for kind in find_edition("saboteur").paths}
     page = host.page("/free-card?side.N=way&side.S=way", htmx=True)
@@ -175,7 +162,7 @@ def test_a_host_who_picks_is_sent_to_his_own_seat(app: Flask) -> None:
     host.post_ok("/do/add-seat", mine=1, name="Ann")
     for name in ("Ben", "Cem"):
         sit(host, name)
-    begin_a_round(host)
+    host.post_ok("/do/deal")
     end_saboteur(host, ANN, BEN)
     assert host.page("/round").text(f"a.main-button[href='/t/{host.code}/seat?n=1']") == "Ann, pick your card"
 

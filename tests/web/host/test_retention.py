@@ -6,19 +6,16 @@ import pytest
 
 from tests.services.driver import give_code_again
 from tests.web.page import Page
-from tests.web.people import ADDRESS, People, Person, SetUp, open_table, sit
+from tests.web.people import ADDRESS, People, Person, open_table, sit
+from tests.web.setups import made
 
 
-def remove_the_table(host: Person) -> Person:
+@made
+def gone(host: Person) -> People:
+    """The host and Ann of a table that was removed."""
     ann = sit(host, "Ann")
     host.service.purge_table(host.code)
-    return ann
-
-
-@pytest.fixture
-def gone(set_up: SetUp, host: Person) -> People:
-    """The host and Ann of a table that was removed."""
-    return {"host": host, "Ann": set_up(remove_the_table, host)}
+    return {"host": host, "Ann": ann}
 
 
 @pytest.mark.parametrize(("who", "page"), [("host", "/host"), ("Ann", "/seat")])

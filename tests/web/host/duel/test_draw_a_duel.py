@@ -29,12 +29,6 @@ def between(*cards: tuple[Cell, PathCard], goals: dict[Cell, Goal] | None = None
     return DuelMaze({GREEN: (0, -1), BLUE: (0, 1)}, dict(cards), goals or {})
 
 
-# The drawings
-
-
-# Where things stand
-
-
 # Whose a tunnel is
 
 

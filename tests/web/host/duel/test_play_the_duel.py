@@ -9,23 +9,19 @@ import pytest
 from flask import Flask
 
 from tests.web.page import Page
-from tests.web.people import Person, SetUp, sit
+from tests.web.people import Person, sit
 from tests.web.play_duel import Duel, claim, confirm_result, end_with_claims, facts_form, open_duel, score, why_not
+from tests.web.setups import made
 
 SECRETS = re.compile(r"\b(roles?|seal(ed|s)?|curtain|look at your|saboteurs?|boss)\b", re.IGNORECASE)
 """What nobody needs to read where nothing is dealt in secret."""
 
 
-def play_a_round(app: Flask) -> Duel:
-    duel = open_duel(app, "Ann", "Ben")
-    score(duel, {"Ann": [3], "Ben": [1]})
-    return duel
-
-
-@pytest.fixture
-def one_round_played(set_up: SetUp, app: Flask) -> Duel:
+@made
+def one_round_played(duel_of_two: Duel) -> Duel:
     """Ann has 3 gold after the first round, Ben 1."""
-    return set_up(play_a_round, app)
+    score(duel_of_two, {"Ann": [3], "Ben": [1]})
+    return duel_of_two
 
 
 COME_BACK = "The cards that you put aside unseen come back in, too."

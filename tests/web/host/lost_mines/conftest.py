@@ -2,58 +2,41 @@
 
 from __future__ import annotations
 
-import pytest
 from flask import Flask
 
-from tests.web.people import SetUp
-from tests.web.play_lost_mines import Mine, dig, dig_to_the_mines, enter, go, open_board, open_mine, put, turn
+from tests.web.play_lost_mines import Mine, dig, enter, go, open_mine, put, turn
+from tests.web.setups import made
 
 
-def give_ann_the_turn(app: Flask) -> Mine:
-    mine = open_board(app)
-    turn(mine, "Ann")
-    return mine
-
-
-@pytest.fixture
-def anns_turn(set_up: SetUp, app: Flask) -> Mine:
+@made
+def anns_turn(empty_board: Mine) -> Mine:
     """An empty board; it is Ann's turn."""
-    return set_up(give_ann_the_turn, app)
+    turn(empty_board, "Ann")
+    return empty_board
 
 
-def lay_a_trap(app: Flask) -> Mine:
-    mine = open_board(app)
-    dig(mine, "C3", tracks="ESW")
-    dig(mine, "D2", tracks="NE")
-    dig(mine, "D3", tracks="NW")
-    turn(mine, "Ann")
-    put(mine, "trap", "C2", "E")
-    turn(mine, "Ben")
-    return mine
-
-
-@pytest.fixture
-def trapped(set_up: SetUp, app: Flask) -> Mine:
+@made
+def trapped(empty_board: Mine) -> Mine:
     """East of blue's start lies C3, behind a trap; round the south it is three steps. It is Ben's turn."""
-    return set_up(lay_a_trap, app)
+    for cell, tracks in (("C3", "ESW"), ("D2", "NE"), ("D3", "NW")):
+        dig(empty_board, cell, tracks=tracks)
+    turn(empty_board, "Ann")
+    put(empty_board, "trap", "C2", "E")
+    turn(empty_board, "Ben")
+    return empty_board
 
 
-def enter_two_mines(app: Flask) -> Mine:
-    mine = dig_to_the_mines(app)
-    enter(mine, "C5", "gems")
-    go(mine, "Ben", "E2", anyway="1")
-    turn(mine, "Ben")
-    enter(mine, "E5", "dragon")
-    return mine
-
-
-@pytest.fixture
-def two_mines_entered(set_up: SetUp, app: Flask) -> Mine:
+@made
+def two_mines_entered(dug_board: Mine) -> Mine:
     """Ann took gems at C5, Ben met the dragon; two cards lie on the way to each mine. It is Cem's turn."""
-    return set_up(enter_two_mines, app)
+    enter(dug_board, "C5", "gems")
+    go(dug_board, "Ben", "E2", anyway="1")
+    turn(dug_board, "Ben")
+    enter(dug_board, "E5", "dragon")
+    return dug_board
 
 
-@pytest.fixture
-def six_with_cards(set_up: SetUp, app: Flask) -> Mine:
+@made
+def six_with_cards(app: Flask) -> Mine:
     """Six dwarves who dealt the real cards."""
-    return set_up(open_mine, app, "Ann", "Ben", "Cem", "Dia", "Eva", "Finn", roles="cards")
+    return open_mine(app, "Ann", "Ben", "Cem", "Dia", "Eva", "Finn", roles="cards")

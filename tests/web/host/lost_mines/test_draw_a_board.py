@@ -44,9 +44,6 @@ def of_everybody(maze: LostMinesMaze) -> BoardArt:
     return BoardArt(markers, maze.destinations(first) if markers else None)
 
 
-# The drawings
-
-
 # Cards
 
 

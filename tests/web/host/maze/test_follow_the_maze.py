@@ -8,7 +8,7 @@ from flask import Flask
 from tests.play import a_troll, path_card, some_gold
 from tests.web.host.maze.digging import dig_to_the_treasure
 from tests.web.page import Page
-from tests.web.people import People, Person, SetUp, open_table, sit
+from tests.web.people import People, Person, SetUp
 from tests.web.play_duel import lay as lay_in_duel
 from tests.web.play_duel import open_duel
 
@@ -204,14 +204,6 @@ def test_the_maze_says_nothing_that_cannot_be_overruled(treasure_reached: Person
     assert (result.reached_by, result.open_to, result.crystals) == (cem, ("blue",), 7) and page.has("#maze")
 
 
-def test_the_likeliest_to_have_placed_the_last_card_comes_first(host: Person, dealt: People) -> None:
-    for column in range(1, 8):
-        place(host, cell=f"{column},0", by=dealt["Ben"].seat if column < 7 else "")
-    banner = host.post_ok("/do/goal", cell="8,0", shows="treasure").part("#reached")
-    seats = banner.values("[form=facts][name=reached_by][required]")
-    assert seats == ["3", "4", "5", "6", "1", "2"], "from Cem on, who sits after Ben"
-
-
 def test_where_nobody_was_named_the_likely_seats_are_asked_for(set_up: SetUp, host: Person, dealt: People) -> None:
     set_up(dig_to_the_treasure, host)
     banner = host.page("/maze").part("#reached")
@@ -229,18 +221,3 @@ def test_all_hands_empty_asks_who_played_last_with_the_crystals_counted(host: Pe
     assert page.chosen("reached_by") == [""] and page.chosen("crystals") == ["3"]
     (last,) = [field for field in page.parts("#facts fieldset") if "Who played the last card?" in field]
     assert last.texts("label")[:3] == ["Eva", "Finn", "Ann"], "who sits after Dia comes first"
-
-
-def test_with_real_role_cards_they_are_entered_in_the_banner(set_up: SetUp, app: Flask) -> None:
-    host = open_table(app, roles="cards")
-    for name in ("Ann", "Ben", "Cem"):
-        sit(host, name)
-    host.post_ok("/do/deal")
-    for column in range(1, 8):
-        place(host, cell=f"{column},0")
-    banner = host.post_ok("/do/goal", cell="8,0", shows="treasure").part("#reached")
-    assert not banner.has(".settles")
-    assert banner.attributes("#facts select", "name") == ["role.1", "role.2", "role.3"]
-    roles = {"role__1": "saboteur", "role__2": "boss", "role__3": "blue-digger"}
-    host.post_ok("/do/end", part="maze", reached_by=2, open_to="blue", crystals=0, **roles)
-    assert host.view.end.result.reached_by == 2
