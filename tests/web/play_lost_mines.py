@@ -12,9 +12,7 @@ from typing import Any
 
 from flask import Flask
 
-from companion.editions.lost_mines.dwarves import (
-    DWARVES,
-)
+from companion.editions.lost_mines.dwarves import DWARVES
 from companion.game.maze.grid import cell_name
 from tests.table.lost_mines_game import MINES, STARTS, card
 from tests.table.stacked_deck import ROLES, stacked

@@ -73,7 +73,7 @@ class Setups:
     """One Flask application for all tests of a process. Each test gets a database file of its own.
 
     `set_up(open_duel, app, "Ann", "Ben")` is `open_duel(app, "Ann", "Ben")`, but done once and copied from then on. A
-    set-up may go on from another: `set_up(seat_all, host)`.
+    set-up may go on from another: `set_up(dig_to_the_treasure, host)`.
     """
 
     def __init__(self, app: Flask, empty: Path, folder: Path) -> None:

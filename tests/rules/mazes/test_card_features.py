@@ -97,6 +97,3 @@ def test_a_card_has_a_ladder_only_where_one_is_drawn_and_tracks_that_can_be() ->
     for made in (duel_card, lost_mines_card):
         with pytest.raises(UnreadableTracks):
             made("NN")
-
-
-# The ground on cards of The Lost Mines

@@ -67,9 +67,6 @@ def test_a_thunderstorm_takes_path_cards_only() -> None:
         ROW.remove_card((1, 1))
 
 
-# Traps and trolls
-
-
 # What is asked of every maze
 
 

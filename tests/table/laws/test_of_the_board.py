@@ -21,9 +21,7 @@ from tests.rules.lost_mines_oracle import destinations_of, entry_sides_of
 from tests.table.laws.common_laws import each_step_is_a_fold, is_kept_and_told, on_the_way
 from tests.table.lost_mines_game import SECRETS, LostMinesGame
 from tests.table.random_games import law
-from tests.table.random_lost_mines_games import (
-    board_games,
-)
+from tests.table.random_lost_mines_games import board_games
 from tests.table.words import words_in
 
 walked = board_games()

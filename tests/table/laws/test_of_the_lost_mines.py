@@ -13,9 +13,7 @@ from tests.table.laws.common_laws import adds_up, deals_are_secret_until_their_r
 from tests.table.laws.endings_law import endings_are_true
 from tests.table.lost_mines_game import SECRETS, LostMinesGame, settle
 from tests.table.random_games import law
-from tests.table.random_lost_mines_games import (
-    lost_mines_games,
-)
+from tests.table.random_lost_mines_games import lost_mines_games
 from tests.table.words import words_in
 
 games = lost_mines_games(most=60)

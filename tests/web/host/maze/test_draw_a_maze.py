@@ -13,9 +13,6 @@ from tests.web.page import Page
 STATIC = Path(__file__).parents[4] / "static"
 
 
-# What is lit
-
-
 # The whole maze
 
 
