@@ -29,6 +29,10 @@ class FilmRound:
     seconds: float
 
     @property
+    def end(self) -> float:
+        return round(self.start + self.seconds, 2)
+
+    @property
     def seconds_growing(self) -> float:
         return round(GROWING * self.seconds, 2) if self.scenes else 0
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import cached_property
-from typing import Any
+from itertools import accumulate, pairwise
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from flask import Blueprint, Response
@@ -25,6 +26,7 @@ from companion.web.i18n import phrase
 from companion.web.maze_panel import picture_of_position
 from companion.web.pages import TablePage
 from companion.web.responses import PRIVATE, attachment_response, html_response
+from companion.web.round_end_show import Layer, PodiumColumn
 
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
 """The URL at which the app BG Stats imports games. Nothing is sent to it until somebody taps the link."""
@@ -60,10 +62,62 @@ PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:"
 """A picture has its style sheet and typeface in it, no script, and refers to no other file."""
 
 
+class Bar(NamedTuple):
+    """A round's gold in a row of the picture."""
+
+    layer: Layer
+    x: float
+    width: float
+
+
+class Row(NamedTuple):
+    """A player in the picture; `y` is the line on which the name stands."""
+
+    column: PodiumColumn
+    y: int
+    bars: Sequence[Bar]
+
+
 @dataclass(frozen=True, kw_only=True)
 class PicturePage(TablePage):
+    """The picture is 1080 units wide, 64 of them at each side empty."""
+
     day: date
     position: ReplayPosition | None  # the newest in the replay
+
+    @cached_property
+    def rows(self) -> Sequence[Row]:
+        height = 68 if len(self.podium) < 8 else 52
+        unit = 520 / max(1, *(column.total for column in self.podium))
+        rows = []
+        for nth, column in enumerate(self.podium):
+            layers = [layer for layer in column.layers if layer.remaining_gold]
+            ends = list(accumulate((unit * layer.remaining_gold for layer in layers), initial=400))
+            bars = [Bar(layer, x, end - x) for layer, (x, end) in zip(layers, pairwise(ends), strict=True)]
+            rows.append(Row(column, 240 + height * nth, bars))
+        return rows
+
+    @property
+    def legend_y(self) -> int:
+        return self.rows[-1].y + 78
+
+    @property
+    def maze_y(self) -> int:
+        return self.legend_y + (110 if self.view.end.awards else 60)
+
+    @property
+    def height(self) -> int:
+        return self.maze_y + (640 if self.last_maze else 0)
+
+    @property
+    def round_marks(self) -> Sequence[tuple[int, int]]:
+        """In the legend: each round, from 1, and where its colour stands."""
+        return [(nth + 1, 64 + 952 // self.view.rounds * nth) for nth in range(self.view.rounds)]
+
+    @staticmethod
+    def text_size(text: str, largest: int) -> int:
+        """So that it fits between the sides."""
+        return min(largest, 1500 // max(1, len(text)))
 
     @cached_property
     def last_maze(self) -> Markup:

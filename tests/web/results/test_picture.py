@@ -67,4 +67,4 @@ def test_who_came_late_has_the_colour_of_that_round_and_a_round_without_its_maze
     names = [text.text for text in svg.iter(f"{SVG}text") if "name" in text.get("class", "")]
     layers = [rect.attrib["class"] for rect in svg.iter(f"{SVG}rect") if "round-" in rect.get("class", "")]
     assert names == ["Ann", "Ben & <Co>", "Cem"] and not list(svg.iter(f"{SVG}use"))
-    assert layers[:5] == ["round-0", "round-1"] * 2 + ["round-1"], layers
+    assert layers[:5] == ["round-1", "round-2"] * 2 + ["round-2"], layers
