@@ -77,6 +77,7 @@ def test_walk_through_a_round_of_saboteur_2(host: Person, players: People, stran
     page = look(*everybody)
     assert "Dia is choosing who to steal from." in page and "stealing now" in page and gains(page) == []
     assert len(roles(host, page)) > 1
+    assert page.attributes("#scene", "style") == ["--n:6"], "the result waits for so many lanterns"
     for name in ("Dia", "Ann"):
         host.post_ok("/do/pass", seat=players[name].seat)
     page = look(*everybody)
