@@ -36,8 +36,8 @@ from companion.web.pages import TablePage
 from companion.web.public_url import is_own_computer
 from companion.web.responses import html_response, redirect_to, refusal_status
 
-CODE = re.compile(r"(?:.*/)?([A-Za-z]{4,8})/?")
-"""Matches a table's code, or a whole URL that ends with it."""
+CODE = re.compile(r"(?<=/[Tt]/)[A-Za-z]{4,8}\b|^[A-Za-z]{4,8}$")
+"""Finds a table's code in the URL of any of its pages, or by itself."""
 ALIKE = str.maketrans("O", "Q")
 """Letters that no code has -> the letter that was misread."""
 MARK_KEY = "marks"
@@ -115,8 +115,8 @@ def open_table() -> AnyResponse:
 def join_by_code() -> AnyResponse:
     """In upper or lower case, or in a whole URL."""
     typed = read_form(JoinForm).code
-    match = CODE.fullmatch(typed)
-    code = match[1].upper().translate(ALIKE) if match else typed
+    match = CODE.search(typed)
+    code = match[0].upper().translate(ALIKE) if match else typed
     try:
         limit_code_guesses(code)
     except TooManyTries as refusal:

@@ -91,7 +91,7 @@ def test_the_host_reads_how_to_set_up_the_table(app: Flask, edition: str, player
 # Joining by its code
 
 
-@pytest.mark.parametrize("typed", ["{}", " {} ", "192.168.1.20:8000/T/{}", "http://192.168.1.20:8000/t/{}/"])
+@pytest.mark.parametrize("typed", ["{}", " {} ", "10.0.0.2:8000/T/{}", "http://10.0.0.2/t/{}/", "/t/{}/board?dark=1"])
 def test_a_typed_code_or_address_leads_to_the_door(app: Flask, host: Person, typed: str) -> None:
     for code in (host.code, host.code.lower()):
         assert Person(app).post_redirected("/join", code=typed.format(code)) == f"/t/{host.code}"
