@@ -9,6 +9,8 @@ document.addEventListener('click', async (event) => {
   Object.assign(canvas, { width: image.width, height: image.height }).getContext('2d').drawImage(image, 0, 0);
   const picture = await new Promise((resolve) => canvas.toBlob(resolve)), name = link.dataset.picture;
   const files = [new File([picture], name, { type: picture.type })];
-  if (navigator.canShare?.({ files })) return navigator.share({ files }).catch(() => { /* closed again */ });
+  if (navigator.canShare?.({ files })) {
+    try { return await navigator.share({ files }); } catch (error) { if (error.name === 'AbortError') return; } // closed again
+  }
   Object.assign(document.createElement('a'), { href: URL.createObjectURL(picture), download: name }).click();
 });

@@ -50,7 +50,7 @@ def test_every_bar_is_as_long_as_its_gold(server: Server, device: Callable[..., 
 
 
 def test_the_picture_of_the_result_is_saved_as_a_png(server: Server, device: Callable[..., Device]) -> None:
-    """In the dark as by day, whatever the room a name needs."""
+    """In the dark as by day, whatever the room a name needs, and where sharing is refused too."""
     table = Table(server.port, "Ann", "W" * 24, rounds="1")
     table.deal()
     table.hosts("do/place", cell="1,0", card="b_str_hor", by=1)
@@ -59,6 +59,8 @@ def test_the_picture_of_the_result_is_saved_as_a_png(server: Server, device: Cal
     pictures = []
     for dark in (True, False):
         phone = table.seat(device(dark=dark), "Ann")
+        if dark:
+            phone.page.evaluate("navigator.canShare = () => 1; navigator.share = () => Promise.reject(Error()); 0")
         with phone.page.expect_download() as saving:
             phone.tap(phone.page.get_by_role("link", name="Share the picture"))
         pictures.append(saving.value.path().read_bytes())
