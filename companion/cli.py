@@ -54,8 +54,14 @@ class Commands(click.Group):
             raise CommandError(str(error)) from None
 
 
+def print_version(ctx: click.Context, _option: click.Parameter, is_asked: bool) -> None:
+    if is_asked and not ctx.resilient_parsing:
+        click.echo(f"companion, version {version()}")
+        ctx.exit()
+
+
 @click.group(cls=Commands)
-@click.version_option(version(), prog_name="companion")
+@click.option("--version", is_flag=True, expose_value=False, callback=print_version, help="Print the version.")
 def main() -> None:
     """Tabletop companion and scorekeeper for the Saboteur card games.
 

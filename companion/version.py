@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from functools import cache
 from importlib import metadata
 from pathlib import Path
@@ -21,6 +20,8 @@ def version() -> str:
 
 def checkout_version() -> str:
     """RELEASE, and the commit unless that has the tag of the release or is not known. Packages are built with it."""
+    import subprocess  # which gevent has to patch first
+
     ask = ["git", "--git-dir=.git", "describe", "--always", "--tags", "--abbrev=9", f"--match=v{RELEASE}"]
     try:
         said = subprocess.run(ask, cwd=CHECKOUT, capture_output=True, text=True, check=True).stdout.strip()

@@ -80,7 +80,7 @@ try:
 except SystemExit as end:
     assert end.code == 0
 loaded = {name.partition(".")[0] for name in sys.modules}
-assert not loaded & {"flask", "werkzeug", "sqlmodel", "sqlalchemy", "pydantic", "gevent", "greenlet"}, loaded
+assert not loaded & {"flask", "werkzeug", "sqlmodel", "sqlalchemy", "pydantic", "gevent", "subprocess"}, loaded
 """
 
 
