@@ -116,17 +116,20 @@ def _retry_while_busy(function: Callable[[], object]) -> None:
             function()
             return
         except (sqlite3.OperationalError, OperationalError) as error:
-            code = getattr(getattr(error, "orig", error), "sqlite_errorcode", 0)
-            if code & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+            if not _has_code(error, sqlite3.SQLITE_BUSY) or time.monotonic() > deadline:
                 raise
             time.sleep(0.005)
 
 
 def is_disk_full(error: Exception) -> bool:
     """Whether one of UNAVAILABLE was raised because the disk has no room. Reading still works then."""
-    original = getattr(error, "orig", None)
-    full_sqlite = getattr(original, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
-    return full_sqlite or getattr(original, "sqlstate", None) == "53100"
+    return _has_code(error, sqlite3.SQLITE_FULL, "53100")
+
+
+def _has_code(error: Exception, sqlite: int, postgres: str = "") -> bool:
+    original = getattr(error, "orig", error)
+    is_sqlite = getattr(original, "sqlite_errorcode", 0) & 0xFF == sqlite
+    return is_sqlite or getattr(original, "sqlstate", None) == postgres
 
 
 @contextmanager
@@ -136,8 +139,9 @@ def write_session(engine: Engine) -> Iterator[Session]:
         with Session(engine) as session, session.begin():
             session.connection(execution_options={"writes": True})
             yield session
-    except UNAVAILABLE:
-        _failed_at[engine] = time.monotonic()
+    except UNAVAILABLE as error:
+        if not _has_code(error, sqlite3.SQLITE_BUSY, "55P03"):
+            _failed_at[engine] = time.monotonic()
         raise
     _failed_at.pop(engine, None)
 
@@ -146,7 +150,7 @@ _failed_at: WeakKeyDictionary[Engine, float] = WeakKeyDictionary()
 
 
 def is_saving(engine: Engine) -> bool:
-    """Whether nothing failed to be written in the last minute, or something was written since."""
+    """Whether no write failed in the last minute, or one succeeded since. Waiting for another in vain is no failure."""
     return time.monotonic() - _failed_at.get(engine, float("-inf")) > 60
 
 

@@ -46,12 +46,16 @@ def test_only_its_owner_can_read_a_new_database(tmp_path: Path) -> None:
     assert (tmp_path / "new.sqlite").exists() and modes == {0o600}
 
 
-def test_what_is_committed_is_on_the_disk_and_readers_do_not_wait(engine: Engine) -> None:
+def test_what_is_committed_is_on_disk_and_readers_do_not_wait(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driver.database, "BUSY_SECONDS", 0)
     with engine.connect() as connection:
         settings = [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in ("journal_mode", "synchronous")]
     assert settings == ["wal", 2]
     with driver.write_session(engine), engine.connect() as reader:
         assert reader.scalar(text('SELECT count(*) FROM "table"')) == 0
+        with pytest.raises(OperationalError, match="locked"), driver.write_session(engine):
+            pass
+        assert driver.database.is_saving(engine), "only another writer was in the way"
 
 
 def test_an_error_message_shows_no_values(engine: Engine) -> None:
