@@ -41,11 +41,10 @@ def open_service(settings: Mapping[str, Any], create: bool = True) -> TableServi
     """Return the table service for the database that these settings name, whose tables are created or brought up to
     date; a missing file only with `create`. Raises settings.StartupError."""
     from companion.live import VersionBus
-    from companion.store.backup import back_up_older
-    from companion.store.database import migrate, open_engine
+    from companion.store.backup import migrate_after_copy
+    from companion.store.database import open_engine
     from companion.tables import TableService
 
     engine = open_engine(settings["DATABASE_URL"], create)
-    back_up_older(settings["DATABASE_URL"])
-    migrate(engine)
+    migrate_after_copy(settings["DATABASE_URL"], engine)
     return TableService(engine, VersionBus())

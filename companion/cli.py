@@ -259,11 +259,12 @@ def restore(file: Path, data: str | None) -> None:
 
 @main.command()
 @click.argument("source", metavar="FROM-URL")
-@click.argument("target", metavar="TO-URL")
+@click.argument("target", metavar="[TO-URL]", envvar="COMPANION_DATABASE_URL")
 def move(source: str, target: str) -> None:
     """Copy everything from one database to another, empty one.
 
-    Stop the companion first. An address is sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME.
+    Stop the companion first. An address is sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME. Without TO-URL it
+    is the one in COMPANION_DATABASE_URL, so that no password stands in the command.
     """
     from companion.store.move import move
 

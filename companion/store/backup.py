@@ -9,11 +9,11 @@ import os
 import shutil
 import sqlite3
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import date
 from pathlib import Path
 
-from companion.store.database import BUSY_SECONDS, HEAD, DatabaseUnusable, sqlite_file
+from companion.store.database import BUSY_SECONDS, HEAD, DatabaseUnusable, Engine, migrate, sqlite_file
 
 DAILY_COPIES = 7
 """How many daily copies are kept."""
@@ -58,21 +58,16 @@ def back_up_daily(url: str, today: date) -> None:
             old.unlink(missing_ok=True)
 
 
-def back_up_older(url: str) -> None:
-    """Copy a SQLite database of an older version into `backups`, before it is brought up to date. Raises
-    DatabaseUnusable: it can't be written."""
-    path = sqlite_file(url)
-    if path is None or not path.stat().st_size:
-        return
-    try:
-        with closing(sqlite3.connect(path)) as raw:
+def migrate_after_copy(url: str, engine: Engine) -> None:
+    """Like `migrate`, after a copy into `backups` of a SQLite database of an older version. Raises DatabaseUnusable."""
+    if path := sqlite_file(url):
+        copy = path.parent / "backups" / f"before-{HEAD}.sqlite"
+        with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as raw:  # `migrate` says what is wrong
             (revision,) = raw.execute("SELECT version_num FROM alembic_version").fetchone()
-    except sqlite3.Error:  # `migrate` says what is wrong
-        return
-    copy = path.parent / "backups" / f"before-{HEAD}.sqlite"
-    if revision < HEAD and not copy.exists():
-        copy.parent.mkdir(mode=0o700, exist_ok=True)
-        back_up(url, copy)
+            if revision < HEAD and not copy.exists():
+                copy.parent.mkdir(mode=0o700, exist_ok=True)
+                back_up(url, copy)
+    migrate(engine)
 
 
 def restore(url: str, copy: Path, replaced: Path) -> bool:
@@ -88,8 +83,10 @@ def restore(url: str, copy: Path, replaced: Path) -> bool:
     had_database = path.exists()
     try:
         if had_database:
-            _leave_write_ahead_log(path)
+            leave_write_ahead_log(path)
             shutil.copy2(path, replaced)
+            for rest in ("-wal", "-shm"):  # of a damaged one
+                path.with_name(path.name + rest).unlink(missing_ok=True)
         path.write_bytes(b"")
         _copy(copy, path)
         with closing(sqlite3.connect(path)) as raw, raw:  # else old tables would be removed at once
@@ -128,13 +125,12 @@ def _check_copy(copy: Path) -> None:
         raise DatabaseUnusable(NO_COPY.format(path=copy, why=why))
 
 
-def _leave_write_ahead_log(path: Path) -> None:
-    """Put all of the database into its one file, which SQLite refuses while somebody else has it open."""
+def leave_write_ahead_log(path: Path) -> None:
+    """Put all of a sound database into its one file. Raises DatabaseUnusable: a companion has it open."""
     try:
         with closing(sqlite3.connect(path)) as raw:
             raw.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.OperationalError as error:
         raise DatabaseUnusable(RUNNING) from error
-    except sqlite3.DatabaseError:  # it is damaged, and put aside as it is
-        for rest in ("-wal", "-shm"):
-            path.with_name(path.name + rest).unlink(missing_ok=True)
+    except sqlite3.DatabaseError:  # it is damaged, and stays as it is
+        return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from sqlalchemy import select
 from sqlmodel import SQLModel
 
@@ -16,12 +17,12 @@ from tests.tables import NIGHTS
 
 def everything(service: TableService) -> dict[str, list[str]]:
     with service.engine.connect() as connection:
-        grids = SQLModel.metadata.sorted_tables
-        return {grid.name: sorted(map(repr, connection.execute(select(grid)))) for grid in grids}
+        sql_tables = SQLModel.metadata.sorted_tables
+        return {sql_table.name: sorted(map(repr, connection.execute(select(sql_table)))) for sql_table in sql_tables}
 
 
 def test_a_round_goes_on_in_the_other_database_and_back_again(
-    run: Run, service: TableService, data: Path, tmp_path: Path, postgres_server: Server
+    run: Run, service: TableService, tmp_path: Path, postgres_server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = Gathering.of(service, "Ann", "Ben", "Cem")
     table.do("begin-round")
@@ -30,10 +31,13 @@ def test_a_round_goes_on_in_the_other_database_and_back_again(
         connection.execute(NIGHTS.insert(), {"owner": "ff", "body": "{}", "mark": "aa"})
     gone.ticket(gone.seat("Dia"))
     with postgres_server.database() as postgres:
-        urls = [f"sqlite:///{data / 'companion.sqlite'}", postgres, f"sqlite:///{tmp_path}/back.sqlite"]
+        urls = [str(service.engine.url), postgres, f"sqlite:///{tmp_path}/back.sqlite"]
         for source, target, kind in zip(urls, urls[1:], ("pickaxe", "lantern"), strict=False):
             before = everything(table.service)
-            answer = run("move", source, target)
+            assert source == postgres or "is running" in run("move", source, target).refusal
+            table.service.engine.dispose()
+            monkeypatch.setenv("COMPANION_DATABASE_URL", target)
+            answer = run("move", source)
             assert answer.status == 0 and answer.err.startswith(f"Tables moved: {len(before['table'])}."), answer
             table = table.behind(companion.open_service({"DATABASE_URL": target}))
             assert everything(table.service) == before

@@ -25,6 +25,7 @@ from companion.store.log import (
     encode_event,
 )
 from companion.store.models import DAYS_KEPT, KeyRow, TableId, TicketRow
+from companion.store.move import move
 from tests.play import Entry, Event, Seat, Version, ev
 
 OPENED: list[Event] = [TableOpened(Code("KRTN"), "saboteur2", 3), SeatTaken(Seat(1), "Ann", True)]

@@ -14,7 +14,7 @@ from sqlalchemy import Engine, text
 from sqlalchemy.exc import OperationalError
 
 from tests.store import driver
-from tests.store.driver import DatabaseUnusable, migrate, open_engine
+from tests.store.driver import DatabaseUnusable, migrate, move, open_engine
 
 
 def path_of(database: str) -> Path:
@@ -88,11 +88,15 @@ def test_an_older_database_is_brought_up_to_date(older_database: str) -> None:
     }
 
 
+@pytest.mark.parametrize(
+    "use",
+    [lambda url: driver.open_service({"DATABASE_URL": url}).engine.dispose(), lambda url: move(url, f"{url}.new")],
+)
 def test_an_older_database_is_copied_before_and_an_emptied_one_is_not_taken_for_a_first_start(
-    older_database: str,
+    older_database: str, use: Callable[[str], object]
 ) -> None:
     path, before = path_of(older_database), dump(path_of(older_database))
-    driver.open_service({"DATABASE_URL": older_database}).engine.dispose()
+    use(older_database)
     copy = path.parent / "backups" / "before-0002.sqlite"
     assert dump(copy) == before != dump(path)
     path.write_bytes(b"")
