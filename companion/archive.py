@@ -14,7 +14,7 @@ from pydantic import TypeAdapter
 
 from companion.editions import find_edition
 from companion.game.guesses import right_guesses
-from companion.game.names import comparison_key, normalize_name
+from companion.game.names import comparison_key
 from companion.game.state import Table
 from companion.game.viewer import ONLOOKER
 from companion.game.views import TableView
@@ -81,7 +81,7 @@ def game_record(table: Table, day: date) -> GameRecord:
             for line in scores.lines
             if line.seat == seat.seat
         )
-        if parts or seat.total:
+        if parts:
             winner = seat.winner and has_winner
             people.append(PlayerRecord(int(seat.seat), seat.name, parts, seat.total or 0, winner))
     return GameRecord(game_id(table), day, view.edition, tuple(people))
@@ -104,7 +104,7 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def game_csv(game: GameRecord) -> bytes:
-    """A line for each round of each player; a player without rounds gets one. The byte order mark is for Windows."""
+    """A line for each round of each player. The byte order mark is for Windows."""
 
     def rows() -> Iterator[tuple[object, ...]]:
         for player in game.people:
@@ -113,8 +113,6 @@ def game_csv(game: GameRecord) -> bytes:
             end = (player.total, "yes" if player.winner else "no")
             for part in player.rounds:
                 yield *beginning, part.round, part.role, part.gold, *end
-            if not player.rounds:
-                yield *beginning, *[""] * 3, *end
 
     out = io.StringIO()
     csv.writer(out).writerows([COLUMNS, *rows()])
@@ -124,30 +122,25 @@ def game_csv(game: GameRecord) -> bytes:
 # The season
 
 
-def name_key(name: str) -> str:
-    """Two names with the same key are the same person's."""
-    return comparison_key(normalize_name(name))
+COUNTED = ("gold", "points", "saboteur_wins", "right_guesses")
 
 
 @dataclass
 class Standing:
-    """One player's games: the name as typed last, games played and won, `gold` or victory `points` won, rounds won as a
-    saboteur, and roles guessed right."""
+    """One player's games: the name as typed last, games played and won, and how many there are of each of COUNTED."""
 
     name: str = ""
     played: int = 0
     won: int = 0
-    totals: Counter[str] = field(default_factory=Counter)
-    saboteur_wins: int = 0
-    right_guesses: int = 0
+    counts: Counter[str] = field(default_factory=Counter)
 
     def add(self, game: GameRecord, player: PlayerRecord) -> None:
         edition = find_edition(game.edition)
         self.name = player.name
         self.played, self.won = self.played + 1, self.won + player.winner
-        self.totals[edition.score_unit] += player.total
-        self.saboteur_wins += sum(part.won and part.role in edition.saboteur_roles for part in player.rounds)
-        self.right_guesses += sum(part.right_guesses for part in player.rounds)
+        self.counts[edition.score_unit] += player.total
+        self.counts["saboteur_wins"] += sum(part.won and part.role in edition.saboteur_roles for part in player.rounds)
+        self.counts["right_guesses"] += sum(part.right_guesses for part in player.rounds)
 
 
 @dataclass(frozen=True)
@@ -162,15 +155,25 @@ class Season:
         """Those with the most wins; nobody if nobody won."""
         return [standing for standing in self.standings if standing.won and standing.won == self.standings[0].won]
 
+    @property
+    def won_by_second(self) -> int:
+        return max((standing.won for standing in self.standings[1:]), default=0)
+
+    @property
+    def counted(self) -> Sequence[str]:
+        """Gold, and what else of COUNTED anybody has."""
+        return [key for key in COUNTED if key == "gold" or any(standing.counts[key] for standing in self.standings)]
+
 
 def season(games: Iterable[GameRecord], names: Collection[str] | None = None) -> Season:
-    """Of all players, or of those with these names in the games that one of them played."""
-    keys = None if names is None else {name_key(name) for name in names}
+    """Of all players, or of those with these names in the games that one of them played. Names that read the same are
+    the same person's."""
+    keys = None if names is None else {comparison_key(name) for name in names}
     played, players = list[GameRecord](), dict[str, Standing]()
     for game in sorted(games, key=lambda game: (game.day, game.mark)):
-        people = [player for player in game.people if keys is None or name_key(player.name) in keys]
+        people = [player for player in game.people if keys is None or comparison_key(player.name) in keys]
         for player in people:
-            players.setdefault(name_key(player.name), Standing()).add(game, player)
+            players.setdefault(comparison_key(player.name), Standing()).add(game, player)
         if people:
             played.append(game)
     standings = sorted(players.values(), key=lambda player: (-player.won, player.played, player.name.casefold()))

@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from flask import render_template, request
+from flask import render_template, request, session
 from werkzeug.datastructures import MultiDict
 
 from companion.archive import Season
@@ -20,7 +20,7 @@ from companion.game.views import RoundScores, TableView
 from companion.game.views.seats import SeatView
 from companion.sentences import SENTENCES
 from companion.tables import Grants, HistoryLine
-from companion.web.auth import browser_grants, browser_page_url, table_service
+from companion.web.auth import ARCHIVE_KEY, archive_owner, browser_grants, browser_page_url, table_service
 from companion.web.film import FilmRound, film_of_game
 from companion.web.forms import read_cell
 from companion.web.maze_panel import MazePanel, chosen_rotation, default_rotation, maze_panel
@@ -95,10 +95,15 @@ class TablePage:
         """The newest lines, newest first."""
         return table_service().history(self.view.code, most=HISTORY_LINES)[::-1]
 
-    @cached_property
-    def remembered(self) -> Message | None:
-        """Who remembers the finished game, if anybody does."""
-        return table_service().archive.remembered(self.view.code)
+    @property
+    def keeper_message(self) -> Message:
+        """Who remembers the finished game, once somebody does."""
+        return table_service().archive.keeper_message(self.view.code)
+
+    @property
+    def is_keeper(self) -> bool:
+        """Whether this browser remembers it."""
+        return ARCHIVE_KEY in session and table_service().archive.owner(self.view.code) == archive_owner()
 
     @cached_property
     def season(self) -> Season | None:

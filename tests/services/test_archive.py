@@ -11,7 +11,7 @@ from sqlalchemy import Engine, update
 
 from tests.clock import Clock
 from tests.services import driver
-from tests.services.driver import HOST, Gathering, TableService, refused
+from tests.services.driver import HOST, Gathering, TableService, VersionBus, refused
 
 pytestmark = driver.BOTH_DATABASES
 
@@ -30,11 +30,6 @@ def remember(table: Gathering, owner: str = OWNER) -> None:
 
 def nights(table: Gathering, owner: str = OWNER) -> tuple[driver.GameRecord, ...]:
     return tuple(table.service.archive.read(owner).games)
-
-
-def people(table: Gathering) -> list[str]:
-    """The names in the newest night."""
-    return [player.name for player in nights(table)[0].people]
 
 
 # When there is a night
@@ -76,8 +71,7 @@ def test_a_finished_game_is_a_night_once_it_is_remembered(
     for act in acts.split():
         ACTS[act](table)
     assert [len(night.rounds) for night in nights(table)] == rounds
-    archive = table.service.archive
-    assert bool(archive.remembered(table.code)) == bool(archive.season(table.code)) == is_said
+    assert bool(table.service.archive.season(table.code)) == is_said
 
 
 def test_a_game_that_is_not_over_is_not_remembered(table: Gathering) -> None:
@@ -86,13 +80,38 @@ def test_a_game_that_is_not_over_is_not_remembered(table: Gathering) -> None:
         remember(table)
 
 
-def test_later_corrections_and_names_change_the_archived_game(table: Gathering) -> None:
+def test_later_corrections_change_the_archived_game_and_later_names_do_not(table: Gathering) -> None:
+    table.do("rename-seat", seat="Ann", name="Anna")
     table.play()
     remember(table)
     ACTS["correct"](table)
-    table.do("rename-seat", seat="Ann", name="Anna")
-    assert people(table) == ["Anna", "Ben", "Cem"]
-    assert [(player.name, player.total) for player in nights(table)[0].people if player.winner] == [("Cem", 9)]
+    table.do("rename-seat", seat="Ben", name="Grandma")
+    (night,) = nights(table)
+    assert [player.name for player in night.people] == ["Anna", "Ben", "Cem"]
+    assert [(player.name, player.total) for player in night.people if player.winner] == [("Cem", 9)]
+
+
+def test_of_hosts_who_remember_it_at_once_only_the_first_is_named(table: Gathering) -> None:
+    table.play()
+
+    def draw_slowly(count: int) -> bytes:
+        remember(table)
+        return bytes(count)
+
+    slower = TableService(table.service.engine, VersionBus(), draw_slowly)
+    slower.archive.remember(table.code, HOST, "0f", table.seat("Ann"))
+    assert "night-remembered-by-host" in table.lines and "night-remembered" not in table.lines
+
+
+def test_after_going_back_a_game_its_own_host_is_named(table: Gathering) -> None:
+    table.play()
+    remember(table)
+    before = table.version
+    ACTS["again"](table)
+    table.play()
+    table.service.archive.remember(table.code, HOST, OWNER, table.seat("Ann"))
+    table.do("undo-after-version", version=before)
+    assert table.service.archive.keeper_message(table.code).key == "host-remembers-night"
 
 
 def test_archived_games_stay_when_their_table_is_removed(table: Gathering, clock: Clock) -> None:
@@ -137,7 +156,7 @@ def test_the_day_is_that_on_the_clock_of_the_hosts_computer(
     local_zone(zone)
     table.do("rename-seat", seat="Ann", name="Anna")
     (night,) = nights(table)
-    assert night.day == table.service.archive.finished_game_record(table.code)[0].day == day
+    assert night.day == table.service.archive.finished_game(table.code)[0].day == day
 
 
 # Whose they are

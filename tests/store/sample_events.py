@@ -102,7 +102,7 @@ EVENTS: list[e.Event] = [
     e.CurtainOpened(CEM),
     e.GameBegan(2),
     e.NightRemembered(BEN),
-    e.NightRemembered(None),
+    e.NightRemembered(None, 2),
     e.Undone(
         ("act-1", "act-2"), (Message("dealt-twice", (("round", 2), ("seats", (1, 2)), ("roles", ("boss",)))),), False
     ),

@@ -17,7 +17,8 @@ from flask import Blueprint, Response
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.archive import GameRecord, file_of_games, game_csv, name_key
+from companion.archive import GameRecord, file_of_games, game_csv
+from companion.game.names import comparison_key
 from companion.game.viewer import ONLOOKER
 from companion.tables import ReplayPosition
 from companion.web.assets import ASSETS
@@ -49,7 +50,7 @@ class ResultsPage(TablePage):
 
 @pages.get("/t/<code>/results", endpoint="results")
 def show_results(code: str) -> AnyResponse:
-    game, finished_at = table_service().archive.finished_game_record(code)
+    game, finished_at = table_service().archive.finished_game(code)
     view = table_service().view(code, ONLOOKER)
     page = ResultsPage(view, bg_stats_link=_bg_stats_link(game, finished_at))
     return html_response(page.render("results/results.html"))
@@ -145,7 +146,7 @@ class PicturePage(TablePage):
 
 @pages.get("/t/<code>/result.svg", endpoint="picture")
 def show_picture(code: str) -> AnyResponse:
-    game, _finished_at = table_service().archive.finished_game_record(code)
+    game, _finished_at = table_service().archive.finished_game(code)
     view, position = table_service().view(code, ONLOOKER), table_service().replay_position(code, None)
     svg = PicturePage(view, day=game.day, position=position).render("results/picture.html").lstrip()
     headers = {**PRIVATE, "Content-Security-Policy": PICTURE_POLICY}
@@ -154,13 +155,13 @@ def show_picture(code: str) -> AnyResponse:
 
 @pages.get("/t/<code>/export.json", endpoint="as_json")
 def export_json(code: str) -> AnyResponse:
-    game, _finished_at = table_service().archive.finished_game_record(code)
+    game, _finished_at = table_service().archive.finished_game(code)
     return attachment_response(file_of_games([game]), "application/json", _file_name(game, "json"))
 
 
 @pages.get("/t/<code>/export.csv", endpoint="as_csv")
 def export_csv(code: str) -> AnyResponse:
-    game, _finished_at = table_service().archive.finished_game_record(code)
+    game, _finished_at = table_service().archive.finished_game(code)
     return attachment_response(game_csv(game), "text/csv; charset=utf-8", _file_name(game, "csv"))
 
 
@@ -183,7 +184,7 @@ def _bg_stats_link(game: GameRecord, finished_at: float) -> str:
         "players": [
             {
                 "name": player.name,
-                "sourcePlayerId": name_key(player.name),
+                "sourcePlayerId": comparison_key(player.name),
                 "startPlayer": False,
                 "score": player.total,
                 "winner": player.winner,

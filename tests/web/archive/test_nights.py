@@ -80,7 +80,11 @@ def test_the_big_screen_shows_nights_of_its_own_players_alone(host_of_three_nigh
     game(app, "Hal", "Ida", "Jon", by=host)
     assert guest.page("/board").html == before.html
     game(app, "Hal", "Eva", "Ida", by=host)
-    assert guest.page("/board").text("#season") == "Finn and Eva lead with one night each"
+    after = guest.page("/board")
+    assert after.text("#season") == "Finn and Eva lead with one night each"
+    host.code = guest.code
+    host.post_ok("/do/rename", seat=host.view.circle[0].seat, name="Ann")
+    assert guest.page("/board").rows(STANDINGS) == after.rows(STANDINGS), "a new name opens nobody else's nights"
 
 
 def test_a_night_or_all_are_forgotten_by_holding_a_button(host_of_three_nights: Person) -> None:
@@ -104,6 +108,8 @@ def test_each_browser_has_nights_of_its_own(host: Person, app: Flask) -> None:
 
 def test_a_night_stays_with_the_device_that_remembers_it(host: Person) -> None:
     device = Person(host.app, host.code)
+    device.client = game(host.app, "Gül", "Hal", "Ida").client
     device.post_redirected(f"/take-host/{host.service.devices.issue_host_ticket(host.code)}")
+    assert [person.page("/host").has("#nights") for person in (host, device)] == [True, False]
     device.post_ok("/do/remember")
-    assert (len(saved(host)), saved(device)) == (1, [])
+    assert (len(saved(host)), len(saved(device))) == (1, 1)
