@@ -6,7 +6,7 @@ import csv
 import hashlib
 import io
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
@@ -82,8 +82,7 @@ def game_record(table: Table, day: date) -> GameRecord:
             if line.seat == seat.seat
         )
         if parts:
-            winner = seat.winner and has_winner
-            people.append(PlayerRecord(int(seat.seat), seat.name, parts, seat.total or 0, winner))
+            people.append(PlayerRecord(seat.seat, seat.name, parts, seat.total or 0, seat.winner and has_winner))
     return GameRecord(game_id(table), day, view.edition, tuple(people))
 
 
@@ -105,17 +104,14 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 def game_csv(game: GameRecord) -> bytes:
     """A line for each round of each player. The byte order mark is for Windows."""
-
-    def rows() -> Iterator[tuple[object, ...]]:
-        for player in game.people:
-            name = f"'{player.name}" if player.name.startswith(FORMULA) else player.name
-            beginning = (game.mark, game.day, game.edition, len(game.people), player.seat, name)
-            end = (player.total, "yes" if player.winner else "no")
-            for part in player.rounds:
-                yield *beginning, part.round, part.role, part.gold, *end
-
     out = io.StringIO()
-    csv.writer(out).writerows([COLUMNS, *rows()])
+    writer = csv.writer(out)
+    writer.writerow(COLUMNS)
+    for player in game.people:
+        name = f"'{player.name}" if player.name.startswith(FORMULA) else player.name
+        beginning = (game.mark, game.day, game.edition, len(game.people), player.seat, name)
+        end = (player.total, "yes" if player.winner else "no")
+        writer.writerows((*beginning, part.round, part.role, part.gold, *end) for part in player.rounds)
     return out.getvalue().encode("utf-8-sig")
 
 
@@ -166,8 +162,7 @@ class Season:
 
 
 def season(games: Iterable[GameRecord], names: Collection[str] | None = None) -> Season:
-    """Of all players, or of those with these names in the games that one of them played. Names that read the same are
-    the same person's."""
+    """Of all players, or of those with these names in the games that one of them played. Names count as they read."""
     keys = None if names is None else {comparison_key(name) for name in names}
     played, players = list[GameRecord](), dict[str, Standing]()
     for game in sorted(games, key=lambda game: (game.day, game.mark)):

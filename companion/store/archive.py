@@ -22,7 +22,6 @@ def bodies_of(session: Session, owner: str) -> Sequence[str]:
 
 
 def replace_body(session: Session, mark: str, body: str) -> None:
-    """Nothing changes if that night is not remembered."""
     session.exec(update(NightRow).where(col(NightRow.mark) == mark).values(body=body))
 
 

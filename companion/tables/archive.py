@@ -24,7 +24,6 @@ from companion.store.models import NightRow
 if TYPE_CHECKING:
     from companion.tables.service import LoadedTable, TableService
 
-
 read_record = lru_cache(maxsize=1000)(RECORD.validate_json)
 
 
@@ -61,12 +60,12 @@ class Archive:
     def season(self, code: str) -> Season | None:
         """What everybody may see of the season that the finished game of this table belongs to: the standings of the
         game's players. None if no browser remembers the game."""
-        if (owner := self.owner(code)) is None:
+        if (owner := self._owner(code)) is None:
             return None
         game, _ = self.finished_game(code)
         return self.read(owner, [player.name for player in game.people])
 
-    def owner(self, code: str) -> str | None:
+    def _owner(self, code: str) -> str | None:
         """Of the finished game of this table; None if no browser remembers it."""
         loaded = self.service.load(code)
         if phase(loaded.table) != "finished":
@@ -80,7 +79,6 @@ class Archive:
             return finished_game_record(self.service.load(code), session)
 
     def read(self, owner: str, names: Collection[str] | None = None) -> Season:
-        """Of all players, or of those with these names."""
         with Session(self.service.engine) as session:
             return records.season(map(read_record, archive.bodies_of(session, owner)), names)
 

@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from flask import render_template, request, session
+from flask import render_template, request
 from werkzeug.datastructures import MultiDict
 
 from companion.archive import Season
@@ -20,7 +20,7 @@ from companion.game.views import RoundScores, TableView
 from companion.game.views.seats import SeatView
 from companion.sentences import SENTENCES
 from companion.tables import Grants, HistoryLine
-from companion.web.auth import ARCHIVE_KEY, archive_owner, browser_grants, browser_page_url, table_service
+from companion.web.auth import browser_grants, browser_page_url, table_service
 from companion.web.film import FilmRound, film_of_game
 from companion.web.forms import read_cell
 from companion.web.maze_panel import MazePanel, chosen_rotation, default_rotation, maze_panel
@@ -99,11 +99,6 @@ class TablePage:
     def keeper_message(self) -> Message:
         """Who remembers the finished game, once somebody does."""
         return table_service().archive.keeper_message(self.view.code)
-
-    @property
-    def is_keeper(self) -> bool:
-        """Whether this browser remembers it."""
-        return ARCHIVE_KEY in session and table_service().archive.owner(self.view.code) == archive_owner()
 
     @cached_property
     def season(self) -> Season | None:

@@ -159,17 +159,6 @@ def test_the_day_is_that_on_the_clock_of_the_hosts_computer(
     assert night.day == table.service.archive.finished_game(table.code)[0].day == day
 
 
-# Whose they are
-
-
-def test_all_tables_of_an_owner_are_one_archive_and_others_have_their_own(service: TableService) -> None:
-    for names, owner in (("Ann", "Ben", "Cem"), OWNER), (("Dia", "Eva", "Finn"), OWNER), (("Gül", "Hal", "Ida"), "0f"):
-        table = Gathering.of(service, *names, rounds="1")
-        table.play()
-        remember(table, owner)
-    assert [len(nights(table, owner)) for owner in (OWNER, "0f", "")] == [2, 1, 0]
-
-
 def test_a_night_that_is_remembered_goes_to_no_other_owner(table: Gathering) -> None:
     table.play()
     remember(table)

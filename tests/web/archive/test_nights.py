@@ -24,10 +24,10 @@ def test_walk_from_the_podium_to_a_forgotten_night(app: Flask) -> None:
     ann = sit(host, "Ann")
     for name in ("Ben", "Cem"):
         sit_without_phone(host, name)
-    places = {"host": (host, "/host"), "seat": (ann, "/seat"), "sheet": (ann, "/seat/sheet"), "screen": (ann, "/board")}
+    places = {"/host": host, "/seat": ann, "/seat/sheet": ann, "/board": ann, "/results": ann}
 
     def places_with(words: str) -> set[str]:
-        return {name for name, (who, path) in places.items() if words in who.page(path)}
+        return {path for path, who in places.items() if words in who.page(path)}
 
     def is_asked() -> bool:
         return host.page("/round").has("#remember")
@@ -39,11 +39,6 @@ def test_walk_from_the_podium_to_a_forgotten_night(app: Flask) -> None:
     assert has_nights(host) and not has_nights(ann)
     act(host, "forget-night", night=saved(host)[0]["mark"])
     assert (saved(host), is_asked(), places_with(SENTENCE)) == ([], True, set()) and EMPTY in nights_of(host)
-    host.post_ok("/do/remember")
-    host.post_ok("/do/again")
-    assert (is_asked(), places_with(SENTENCE)) == (False, set())
-    play(host)
-    assert is_asked() and len(saved(host)) == 1, "a new night is asked for anew"
 
 
 def test_a_host_with_a_seat_is_named(app: Flask) -> None:
@@ -59,15 +54,9 @@ def test_a_host_with_a_seat_is_named(app: Flask) -> None:
 
 def test_the_page_and_the_big_screen_say_who_won_how_often(host_of_three_nights: Person) -> None:
     page, screen = nights_of(host_of_three_nights), host_of_three_nights.page("/board")
-    numbers = {
-        "ben": ["2 of 3", "10", "2"],
-        "cem": ["1 of 2", "5", "1"],
-        "ann": ["0 of 3", "0", "0"],
-        "dia": ["0 of 1", "0", "0"],
-    }
     # Which of two ways to write a name is shown depends on the order, which nights of one day do not have.
-    assert {name.casefold(): line for name, *line in page.rows(STANDINGS)} == numbers
-    assert {name.casefold(): line for name, *line in screen.rows(STANDINGS)}.keys() == {"ann", "ben", "cem"}
+    assert [line for _, *line in page.rows(STANDINGS)][:2] == [["2 of 3", "10", "2"], ["1 of 2", "5", "1"]]
+    assert [name.casefold() for name, *_ in screen.rows(STANDINGS)] == ["ben", "cem", "ann"]
     assert page.text("h1").casefold() == screen.text("#season").casefold() == "ben leads 2 to 1"
 
 
@@ -110,6 +99,6 @@ def test_a_night_stays_with_the_device_that_remembers_it(host: Person) -> None:
     device = Person(host.app, host.code)
     device.client = game(host.app, "Gül", "Hal", "Ida").client
     device.post_redirected(f"/take-host/{host.service.devices.issue_host_ticket(host.code)}")
-    assert [person.page("/host").has("#nights") for person in (host, device)] == [True, False]
+    assert device.page("/host").text("#nights") == "All remembered game nights", "they are others than this table's"
     device.post_ok("/do/remember")
     assert (len(saved(host)), len(saved(device))) == (1, 1)
