@@ -18,7 +18,6 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.archive import GameRecord, file_of_games, game_csv
-from companion.game.names import comparison_key
 from companion.game.viewer import ONLOOKER
 from companion.tables import ReplayPosition
 from companion.web.assets import ASSETS
@@ -183,7 +182,7 @@ def _bg_stats_link(game: GameRecord, finished_at: float) -> str:
         "players": [
             {
                 "name": player.name,
-                "sourcePlayerId": comparison_key(player.name),
+                "sourcePlayerId": player.name.casefold(),
                 "startPlayer": False,
                 "score": player.total,
                 "winner": player.winner,
