@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.editions.saboteur_endings import BY_SIDE, RARE, allies, is_saboteur, reached_by_other, saboteurs
-from companion.game.endings import OF_DEEDS, PLAIN, Ending, Part, Rule, Values, at_least, because, first_seat
+from companion.game.endings import OF_DEEDS, PLAIN, Ending, Part, Values, at_least, because, first_seat
 from companion.game.roles import BOSS, PROFITEER, TRAPPED
 
 
@@ -24,16 +24,11 @@ def knew_saboteur(part: Part) -> Values | None:
     return None if is_saboteur(part) else first_seat(known)
 
 
-def lost_to_other(*keys: str) -> Rule:
-    return lambda part: reached_by_other(part) if part.reason(*keys) else None
-
-
 ENDINGS = (
     Ending("ending-robbed-by-ally", robbed_by_ally),
     Ending("ending-robbed-thief", robbed_thief),
     Ending("ending-hats", lambda part: at_least(2, sum(swap.seat == part.seat for swap in part.round.swaps))),
     Ending("ending-trapped-won", because("no-share-prisoner")),
-    Ending("ending-barred", because("door-bars-blue", "door-bars-green")),
     *RARE,
     Ending("ending-profiteer-saboteurs", because("share-profiteer-saboteurs")),
     Ending("ending-crystals", because("crystals-alone", "crystals-shared", "crystals-half", n="n")),
@@ -41,14 +36,9 @@ ENDINGS = (
     Ending("ending-looks", lambda part: at_least(2, part.mine.looks)),
     Ending("ending-trapped", lambda part: TRAPPED in part.round.tokens_of(part.seat)),
     *OF_DEEDS,
-    Ending("ending-robbed", because("was-robbed", thief="thief")),
-    Ending("ending-stole", because("stole", victim="victim")),
     Ending("ending-profiteer", because("share-profiteer-blue", "share-profiteer-green", "share-profiteer-both")),
     Ending("ending-profiteer-lost", lambda part: part.role == PROFITEER and not part.won),
-    Ending("ending-no-crystals", because("no-crystals")),
     Ending("ending-boss", lambda part: part.role == BOSS and part.won and reached_by_other(part)),
-    Ending("ending-other-first", lost_to_other("other-clan-first-blue", "other-clan-first-green")),
-    Ending("ending-no-way", lost_to_other("no-way-blue", "no-way-green")),
     *BY_SIDE,
     *PLAIN,
 )

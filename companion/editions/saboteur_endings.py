@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.game.endings import OF_DEEDS, PLAIN, Ending, Part, Values, at_least, because, first_seat
+from companion.game.endings import OF_DEEDS, PLAIN, Ending, Part, Values, at_least, first_seat
 from companion.game.maze.maze import Maze
 from companion.game.maze.paths import shortest_path
 from companion.game.message import Seat
@@ -19,7 +19,7 @@ def saboteurs(part: Part) -> tuple[Seat, ...]:
 
 
 def only_saboteur(part: Part) -> Values | None:
-    return at_least(3, len(part.round.players)) if is_saboteur(part) and not saboteurs(part) else None
+    return {"n": len(part.round.players)} if is_saboteur(part) and not saboteurs(part) else None
 
 
 def allies(part: Part) -> tuple[Seat, ...]:
@@ -85,7 +85,6 @@ def kept_away(part: Part) -> Values | bool:
 
 
 BY_SIDE = (
-    Ending("ending-no-share", because("greedy-no-share")),
     Ending("ending-no-saboteur", lambda part: kept_away(part) is True),
     Ending("ending-kept-away", kept_away),
     Ending("ending-alone-lost", only_saboteur),

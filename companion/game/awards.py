@@ -3,12 +3,10 @@ gold are public by then, and nobody's notes count."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from companion.game.deeds import Deeds, RoundDeeds, deeds_of
-from companion.game.events import TokenPut
 from companion.game.guesses import right_guesses
 from companion.game.message import Message, Seat
 from companion.game.scoring import edition_of, totals
@@ -25,7 +23,8 @@ class Award:
 
 
 Numbers = Mapping[Seat, int]
-Count = Callable[[Round, RoundDeeds], Numbers]
+Count = Callable[[Round, RoundDeeds], Numbers | None]
+"""In one round; None if the log doesn't say who did all of it."""
 
 
 @dataclass(frozen=True)
@@ -33,14 +32,17 @@ class AwardKind:
     """Goes to the highest number, which is the sum of all rounds, or that of the best one."""
 
     key: str
-    count: Count  # in one round
+    count: Count
     rarity: int  # the rarer the higher
     in_one_round: bool = False
 
     def numbers(self, rounds: Iterable[tuple[Round, RoundDeeds]]) -> Numbers:
         numbers = dict[Seat, int]()
         for round, deeds in rounds:
-            for seat, number in self.count(round, deeds).items():
+            counted = self.count(round, deeds)
+            if counted is None:
+                return {}
+            for seat, number in counted.items():
                 before = numbers.get(seat, 0)
                 numbers[seat] = max(before, number) if self.in_one_round else before + number
         return numbers
@@ -66,7 +68,7 @@ def awards_of(table: Table) -> tuple[Award, ...]:
 def winner_of(numbers: Numbers, without: Collection[Seat], gold: Numbers) -> Seat | None:
     """Of two with the same number who has no award yet, or else less gold, or else the earlier seat; of more nobody."""
     most = max(numbers.values(), default=0)
-    best = [seat for seat, number in numbers.items() if number == most and most]
+    best = [seat for seat, number in numbers.items() if number == most > 0]
     first = min(best, key=lambda seat: (seat not in without, gold[seat], seat), default=None)
     return first if len(best) < 3 else None
 
@@ -75,16 +77,7 @@ def winner_of(numbers: Numbers, without: Collection[Seat], gold: Numbers) -> Sea
 
 
 def each(count: Callable[[Deeds], int]) -> Count:
-    return lambda _, deeds: {seat: count(done) for seat, done in deeds.seats.items()}
-
-
-def broken(tool: str) -> Count:
-    return each(lambda done: sum(put.kind == tool for put in done.broke))
-
-
-def own_broken(tool: str) -> Count:
-    """By whomever."""
-    return lambda _, deeds: Counter(put.seat for put in deeds.played if isinstance(put, TokenPut) and put.kind == tool)
+    return lambda _, deeds: None if count(deeds.unknown) else {seat: count(of) for seat, of in deeds.seats.items()}
 
 
 def unsuspected(round: Round, _: RoundDeeds) -> Numbers:
@@ -102,9 +95,9 @@ def sharp_eye(round: Round, _: RoundDeeds) -> Numbers:
     return {seat: 2 * len(right[seat]) - len(guess) for seat, guess in round.guesses.items()}
 
 
-def longest_tunnels(round: Round, _: RoundDeeds) -> Numbers:
+def longest_tunnels(round: Round, deeds: RoundDeeds) -> Numbers | None:
     """How many path cards of one player the longest tunnel joins, at least two, as they lie at the end of the round."""
-    return {seat: longest_tunnel(round, seat) for seat in round.players if round.maze}
+    return None if deeds.unknown.laid else {seat: longest_tunnel(round, seat) for seat in round.players}
 
 
 def longest_tunnel(round: Round, seat: Seat) -> int:
@@ -117,9 +110,7 @@ def longest_tunnel(round: Round, seat: Seat) -> int:
     return joined if joined > 1 else 0
 
 
-def cards_removed(_: Round, deeds: RoundDeeds) -> Numbers:
-    return {seat: len(done.removed) for seat, done in deeds.seats.items()}
-
+cards_removed = each(lambda done: done.removed)
 
 GUESS_AWARDS = (
     AwardKind("award-unsuspected", unsuspected, 9, in_one_round=True),
@@ -134,12 +125,8 @@ PATH_AWARDS = (
 TOOL_AWARDS = (
     AwardKind("award-rockfalls", cards_removed, 5),
     AwardKind("award-repairs", each(lambda done: len(done.repaired)), 4),
-    AwardKind("award-lanterns-broken", broken("lantern"), 3),
-    AwardKind("award-pickaxes-broken", broken("pickaxe"), 3),
-    AwardKind("award-carts-broken", broken("cart"), 3),
-    AwardKind("award-own-lanterns-broken", own_broken("lantern"), 3),
-    AwardKind("award-own-pickaxes-broken", own_broken("pickaxe"), 3),
-    AwardKind("award-own-carts-broken", own_broken("cart"), 3),
+    AwardKind("award-tools-broken", each(lambda done: len(done.broke)), 3),
+    AwardKind("award-own-tools-broken", each(lambda done: done.hits), 3),
 )
 
 SABOTEUR_AWARDS = (*GUESS_AWARDS, *TOOL_AWARDS, *PATH_AWARDS)

@@ -20,7 +20,7 @@ class Deeds:
 
     laid: tuple[ev.PathPlaced, ...] = ()  # path cards, also those that fell later, each where it lay last
     fallen: int = 0  # how many of them others removed by rockfall or thunderstorm
-    removed: tuple[Seat | None, ...] = ()  # who had laid the cards that it so removed; None: not known
+    removed: int = 0  # how many path cards it so removed
     broke: tuple[ev.TokenPut, ...] = ()  # tools of others
     repaired: tuple[ev.TokenTaken, ...] = ()  # tools, its own too
     inspected: tuple[Seat, ...] = ()
@@ -40,29 +40,30 @@ class Deeds:
 @dataclass(frozen=True)
 class RoundDeeds:
     seats: Mapping[Seat, Deeds]
+    unknown: Deeds  # of whom the log doesn't say who did them
     played: tuple[ev.Event, ...]  # what happened while the round was played, oldest first, without mistakes
-    laid: tuple[ev.PathPlaced, ...]  # the path cards among it, each where it lay last
 
     @property
     def are_layers_known(self) -> bool:
         """Of all path cards, if there are any."""
-        return bool(self.laid) and all(placed.by is not None for placed in self.laid)
+        return not self.unknown.laid and any(done.laid for done in self.seats.values())
 
 
-Fall = tuple[ev.PathPlaced, ev.PathRemoved]
-"""A path card, and the rockfall or thunderstorm that removed it."""
+Fall = tuple[Seat | None, Seat | None]
+"""Who had laid a path card, and who removed it by rockfall or thunderstorm."""
 
 
 def deeds_of(round: Round) -> RoundDeeds:
     events, falls = without_mistakes(round.events)
-    laid = tuple(event for event in events if isinstance(event, ev.PathPlaced))
-    return RoundDeeds({seat: deeds_of_seat(seat, events, falls) for seat in round.players}, events, laid)
+    seats = {seat: deeds_of_seat(seat, events, falls) for seat in round.players}
+    return RoundDeeds(seats, deeds_of_seat(None, events, falls), events)
 
 
 def without_mistakes(events: Sequence[ev.Event]) -> tuple[tuple[ev.Event, ...], Sequence[Fall]]:
-    """A card that nobody is known to have removed may have been a mistake."""
+    """The events, each path card where it lay last, and the path cards that fell. A path card that nobody is known to
+    have removed may have been a mistake, and so may a broken tool that was taken back at once."""
     played, falls = list[ev.Event | None](), list[Fall]()
-    lying, put = dict[Cell, ev.PathPlaced](), dict[tuple[Seat, str], ev.TokenPut]()
+    lying = dict[Cell, ev.PathPlaced]()
     for event in events:
         played.append(event)
         match event:
@@ -73,12 +74,12 @@ def without_mistakes(events: Sequence[ev.Event]) -> tuple[tuple[ev.Event, ...], 
                 played[index_of(played, placed)] = lying[to]
             case ev.PathRemoved(cell, by=None) if cell in lying:
                 played[index_of(played, lying.pop(cell))] = None
-            case ev.PathRemoved(cell) if cell in lying:
-                falls.append((lying.pop(cell), event))
-            case ev.TokenPut(seat, kind):
-                put[seat, kind] = event
-            case ev.TokenTaken(seat, kind, by=None) if (seat, kind) in put:
-                played[index_of(played, put.pop((seat, kind)))] = None
+            case ev.PathRemoved(cell, by) if cell in lying:
+                falls.append((lying.pop(cell).by, by))
+            case ev.TokenTaken(seat, kind, by=None):
+                match played[-2:]:
+                    case [ev.TokenPut() as put, _] if (put.seat, put.kind) == (seat, kind):
+                        played[-2:] = []
     return tuple(event for event in played if event is not None), falls
 
 
@@ -86,14 +87,14 @@ def index_of(played: Sequence[ev.Event | None], event: ev.Event) -> int:
     return next(index for index, other in enumerate(played) if other is event)
 
 
-def deeds_of_seat(seat: Seat, events: Sequence[ev.Event], falls: Sequence[Fall]) -> Deeds:
+def deeds_of_seat(seat: Seat | None, events: Sequence[ev.Event], falls: Sequence[Fall]) -> Deeds:
     put = [event for event in events if isinstance(event, ev.TokenPut) and event.seat != event.by]
     taken = [event for event in events if isinstance(event, ev.TokenTaken) and event.by == seat and not event.discarded]
     shown = [event for event in events if isinstance(event, ev.RoleShown)]
     return Deeds(
         laid=tuple(event for event in events if isinstance(event, ev.PathPlaced) and event.by == seat),
-        fallen=sum(placed.by == seat and removed.by != seat for placed, removed in falls),
-        removed=tuple(placed.by for placed, removed in falls if removed.by == seat),
+        fallen=sum(layer == seat != remover for layer, remover in falls),
+        removed=sum(remover == seat for _, remover in falls),
         broke=tuple(event for event in put if event.by == seat and event.kind in TOOLS),
         repaired=tuple(event for event in taken if event.kind in TOOLS),
         inspected=tuple(event.seat for event in shown if event.to == seat),

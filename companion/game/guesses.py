@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def players_who_guess(table: Table, round: Round) -> tuple[Seat, ...]:
-    """Who has no phone guesses aloud."""
+    """The players with a phone; who has none guesses aloud. Nobody in an edition without suspicions."""
     return tuple(seat for seat in round.players if table.places[seat].phone) if round.edition.suspicions else ()
 
 
@@ -26,9 +26,9 @@ def may_guess(table: Table, seat: Seat | None) -> bool:
 
 
 def was_revealed(table: Table, round: Round) -> bool:
-    """Whether the end of the round was undone, after all had seen its roles; they were not dealt anew since."""
-    keys = [remark.key for remark in table.remarks if dict(remark.values).get("round") == round.number]
-    return [key for key in keys if key in ("reveal-taken-back", "deal-taken-back")][-1:] == ["reveal-taken-back"]
+    """Whether all have seen the roles of this round, since its end was undone."""
+    shown = [dict(remark.values).get("began") for remark in table.remarks if remark.key == "reveal-taken-back"]
+    return round.began in shown
 
 
 # After the reveal
@@ -43,15 +43,11 @@ def right_guesses(round: Round, edition: Edition) -> Mapping[Seat, tuple[Seat, .
 
 
 def revealed_guess_message(round: Round, edition: Edition, seat: Seat) -> Message | None:
-    """How many of the other players who guessed were right about a seat or, if its role is none to guess, suspected it.
-    None before the reveal, and if no other player guessed."""
+    """How many of the other players who guessed took a player for a saboteur. None before the reveal, and if no other
+    player guessed."""
     others = [dict(guess) for guesser, guess in round.guesses.items() if guesser != seat]
-    if round.end.result is None or not others:
+    if round.end.result is None or not others or seat not in round.players:
         return None
-    role, suspected = round.role_of(seat), [guess[seat] for guess in others if seat in guess]
-    if not suspected:
-        return Message.from_key("guessed-by-nobody")
-    if any(role in roles for roles in edition.suspicions.values()):
-        right = sum(role in edition.suspicions[taken_for] for taken_for in suspected)
-        return Message.from_key("guessed-right", n=right, of=len(others))
-    return Message.from_key("guessed-wrong", n=len(suspected), of=len(others))
+    key = "guessed-right" if round.role_of(seat) in edition.saboteur_roles else "guessed-wrong"
+    n = sum(guess.get(seat) == "saboteur" for guess in others)
+    return Message.from_key(key, n=n, of=len(others)) if n else Message.from_key(f"{key}-nobody")

@@ -123,12 +123,9 @@ SENTENCES = {
     "award-gold-dug": "Most gold dug: {n}",
     # What a settled round tells one of its players.
     "ending-trolls-took": "The trolls cost you all the gold of this round.",
-    "ending-trolls-free": "You bribed trolls, and had no gold to pay them with.",
     "ending-last-counter": "The last dwarf marker was yours, and it ended the round.",
     "ending-dug-for-other": "Your own path card led {other} to {gold} gold.",
     "ending-troll-kept": "A troll kept {other} away from {gold} gold of yours.",
     "ending-door-kept": "A door kept {other} away from {gold} gold of yours.",
     "ending-both-there": "You both had a path to {gold} gold, and you were first.",
-    "ending-duel": "{gold} gold for you, {theirs} gold for {other}.",
-    "ending-solo": "Alone in the mine, you brought out {gold} gold.",
 }

@@ -179,13 +179,9 @@ SENTENCES = {
     "award-treasures": "Most treasures found: {n}",
     # What a settled round tells one of its players.
     "ending-dragon": "You met the dragon, and it took its part.",
-    "ending-dragon-nothing": "You met the dragon, and it found nothing to take.",
     "ending-found-all": "Every treasure that you share with {seats} was found by you.",
     "ending-traps": "You went through {n} traps.",
     "ending-at-start": "Your dwarf never left the start.",
-    "ending-best-find": "You found the best of the treasures that you share.",
     "ending-kept-all": "You shared with nobody and kept {gold} points.",
-    "ending-shared-nothing": "You shared with nobody, and found nothing to share.",
     "ending-carried": "You found nothing, and others brought you {gold} points.",
-    "ending-points": "{gold} points of this round are yours.",
 }

@@ -113,7 +113,6 @@ SENTENCES = {
     "ending-broken-won": "You won with a broken tool in front of you.",
     "ending-most-of-way": "On the path to the treasure, {n} of {all} path cards are yours.",
     "ending-reached": "You played the card that reached the treasure.",
-    "ending-no-share": "The treasure was reached, and a broken tool cost you your share.",
     "ending-no-saboteur": "Nobody was a saboteur, and still the treasure stays in the rock.",
     "ending-kept-away": "{seats} kept the treasure from you.",
     "ending-alone-lost": "You were the only saboteur among {n} players.",

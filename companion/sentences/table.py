@@ -162,8 +162,9 @@ SENTENCES = {
     # What players took each other for in secret, and under a revealed role how many were right about it.
     "suspicion-saboteur": "Saboteur",
     "guessed-right": "{n} of {of} saw through you.",
+    "guessed-right-nobody": "Nobody saw through you.",
     "guessed-wrong": "{n} of {of} suspected you.",
-    "guessed-by-nobody": "Nobody suspected you.",
+    "guessed-wrong-nobody": "Nobody suspected you.",
     # How names are joined in a list, and a page's own words.
     "list-two": "{first} and {last}",
     "list-more": "{first}, {next}",
@@ -173,12 +174,8 @@ SENTENCES = {
     "award-sharp-eye": "Sharpest eye, right minus wrong guesses: {n}",
     "award-rockfalls": "Most rockfalls: {n}",
     "award-repairs": "Most repairs: {n}",
-    "award-lanterns-broken": "Most lanterns broken: {n}",
-    "award-pickaxes-broken": "Most pickaxes broken: {n}",
-    "award-carts-broken": "Most carts broken: {n}",
-    "award-own-lanterns-broken": "Own lantern broken most often: {n}",
-    "award-own-pickaxes-broken": "Own pickaxe broken most often: {n}",
-    "award-own-carts-broken": "Own cart broken most often: {n}",
+    "award-tools-broken": "Most tools broken: {n}",
+    "award-own-tools-broken": "Own tools broken most often: {n}",
     "award-tunnel": "Longest tunnel: {n} cards",
     "award-cards": "Most path cards placed: {n}",
     # What a settled round tells one of its players.

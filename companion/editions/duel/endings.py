@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.editions.duel.claims import BOTH, GoldClaimed, counters_left
 from companion.editions.duel.maze import DOOR, KEY, TROLL
-from companion.game.endings import OF_DEEDS, PLAIN, Ending, Part, Rule, Values, because
+from companion.game.endings import OF_DEEDS, PLAIN, Ending, Part, Rule, Values
 from companion.game.events import CellTokenPut
 
 
@@ -37,22 +37,13 @@ def dug_for_other(part: Part) -> Values | None:
     return {"other": theirs[0].seat, "gold": theirs[0].gold} if theirs else None
 
 
-def both_gains(part: Part) -> Values | None:
-    if not part.others or not part.winners:
-        return None
-    return {"other": part.others[0], "gold": part.gain, "theirs": part.gains[part.others[0]]}
-
-
 ENDINGS = (
     Ending("ending-trolls-took", trolls_took),
-    Ending("ending-trolls-free", because("troll-forgiven", "trolls-forgiven")),
     Ending("ending-last-counter", laid_last_counter),
     Ending("ending-dug-for-other", dug_for_other),
     Ending("ending-troll-kept", claimed_because(TROLL)),
     Ending("ending-door-kept", claimed_because(DOOR)),
     Ending("ending-both-there", claimed_because(BOTH)),
     *OF_DEEDS,
-    Ending("ending-duel", both_gains),
-    Ending("ending-solo", lambda part: part.gain > 0 and {"gold": part.gain}),
     *PLAIN,
 )

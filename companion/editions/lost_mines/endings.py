@@ -34,16 +34,12 @@ def points(part: Part) -> Values | None:
 
 ENDINGS = (
     Ending("ending-dragon", because("dragon-takes", "dragon-takes-one")),
-    Ending("ending-dragon-nothing", because("dragon-takes-nothing")),
     Ending("ending-found-all", found_all),
     Ending("ending-traps", lambda part: at_least(2, sum(move.traps for move in moves(part, part.seat)))),
     Ending("ending-at-start", lambda part: bool(moves(part, *part.others)) and not moves(part, part.seat)),
     Ending("ending-looks", lambda part: at_least(2, part.mine.looks)),
-    Ending("ending-best-find", because("pool-part-and-remainder")),
     Ending("ending-kept-all", lambda part: points(part) if part.reason("selfish-keeps") else None),
-    Ending("ending-shared-nothing", because("selfish-nothing")),
     Ending("ending-carried", lambda part: bool(sharing(part)) and not found(part, part.seat) and points(part)),
     *OF_DEEDS,
-    Ending("ending-points", points),
     *PLAIN,
 )

@@ -171,7 +171,8 @@ class UndoPlan:
             if entry.deals:
                 yield Message.from_key("deal-taken-back", round=entry.round)
             elif entry.ends and edition_of(self.table).roles:
-                yield Message.from_key("reveal-taken-back", round=entry.round)
+                ended = round_of_act(self.table, entry)
+                yield Message.from_key("reveal-taken-back", round=entry.round, began=ended.began if ended else 0)
 
     def _seen_gold_messages(self) -> Iterator[Message]:
         """Everybody saw all gold at the end of the game."""

@@ -36,17 +36,16 @@ def played(story: str, **gold: int) -> Game:
 
 
 STORIES: dict[str, tuple[str, dict[str, int], list[str]]] = {
-    "broken and own lanterns, and repairs": (
-        "Ben breaks Cem lantern \n Dia repairs Cem lantern \n Ben breaks Cem lantern",
+    "broken and own tools, and repairs": (
+        "Ben breaks Cem lantern \n Dia repairs Cem lantern \n Ben breaks Cem cart",
         {},
-        ["Dia repairs 1", "Ben lanterns-broken 2", "Cem own-lanterns-broken 2"],
+        ["Dia repairs 1", "Ben tools-broken 2", "Cem own-tools-broken 2"],
     ),
-    "pickaxes and carts": (
-        "Ben breaks Cem pickaxe \n Ann breaks Dia cart",
+    "what somebody did might be the most": (
+        "Ben breaks Cem lantern \n Somebody lays C1..C5 \n Ann lays B1..B2",
         {},
-        ["Ben pickaxes-broken 1", "Ann carts-broken 1", "Cem own-pickaxes-broken 1"],
+        ["Ben tools-broken 1", "Cem own-tools-broken 1"],
     ),
-    "own carts": ("Ann breaks Cem cart", {}, ["Ann carts-broken 1", "Cem own-carts-broken 1"]),
     "a rockfall, a tunnel that a dead end doesn't join, and cards": (
         """Dia lays C1 \n Dia lays C2 \n Dia lays C3 N|W \n Dia lays B3 \n Cem lays D1 \n Ben removes D1
         Ann lays E1 \n Ann lays E3 \n Ann lays E5 \n Ann lays E7 \n Ann lays A5""",
@@ -88,14 +87,18 @@ def thefts_and_crystals() -> Game:
     return game
 
 
-def guesses() -> Game:
+def guesses(**others: dict[str, str]) -> Game:
     game = Game("Ann", "Ben", "Cem", "Dia", rounds="1")
     game.deal(*ROLES)
-    for name, taken_for in {"Ann": {"Ben": "saboteur"}, "Cem": {"Ann": "saboteur", "Dia": "green"}}.items():
+    for name, taken_for in (others or {"Ann": {"Ben": "saboteur"}, "Cem": {"Ann": "saboteur", "Dia": "green"}}).items():
         game.do("guess", name, seat=name, guess={game.seat(who): what for who, what in taken_for.items()})
     game.end()
     game.do("confirm-round")
     return game
+
+
+def wrong_guesses() -> Game:
+    return guesses(Ann={"Cem": "saboteur"})
 
 
 def duel() -> Game:
@@ -122,6 +125,7 @@ def mines() -> Game:
 GAMES: dict[Callable[[], Game], list[str]] = {
     thefts_and_crystals: ["Ben robbed 1", "Ann crystals 2"],
     guesses: ["Ben unsuspected 1", "Ann sharp-eye 1"],
+    wrong_guesses: ["Ben unsuspected 1"],
     duel: ["Ben bribes 2", "Ann gold-dug 5", "Ann tunnel 3"],
     alone: [],
     mines: ["Dia dragon 1", "Ben storms 1", "Cem treasures 2"],

@@ -61,8 +61,8 @@ def test_what_may_not_be_guessed(row: Refusal) -> None:
 
 def said(game: Game) -> dict[str, str]:
     """What stands under each dwarf."""
-    guesses = {seat.name: seat.guessed for seat in game.view(ONLOOKER).dealt_seats}
-    return {name: " ".join(map(str, dict(said.values).values())) or said.key for name, said in guesses.items() if said}
+    guesses = {seat.name: seat.guessed for seat in game.view(ONLOOKER).seats}
+    return {name: " ".join([said.key, *map(str, dict(said.values).values())]) for name, said in guesses.items() if said}
 
 
 def test_in_saboteur_2_the_guess_is_a_side_and_the_boss_is_on_both() -> None:
@@ -71,7 +71,12 @@ def test_in_saboteur_2_the_guess_is_a_side_and_the_boss_is_on_both() -> None:
     guessed(game, "Ben", Ann="blue", Cem="blue")
     guessed(game, "Cem", Ann="green", Ben="blue")
     game.end()
-    assert said(game) == {"Ann": "2 2", "Ben": "1 2", "Cem": "1 2", "Dia": "1 3"}
+    assert said(game) == {
+        "Ann": "guessed-wrong-nobody",
+        "Ben": "guessed-wrong-nobody",
+        "Cem": "guessed-right 1 2",
+        "Dia": "guessed-wrong-nobody",
+    }
     assert game.view(game.as_seat("Ann")).private.right_guesses == (CEM, DIA)
     game.do("undo-newest-act")
     assert said(game) == {} and game.view(game.as_seat("Ann")).private.right_guesses == ()
@@ -83,7 +88,12 @@ def test_in_the_lost_mines_it_is_a_saboteur_or_selfish() -> None:
     guessed(game, "Cem", Ann="saboteur", Ben="saboteur")
     guessed(game, "Ben", Ann="selfish", Cem="selfish")
     game.end()
-    assert said(game) == {"Ann": "1 2", "Ben": "1 1", "Cem": "1 1", "Dia": "guessed-by-nobody"}
+    assert said(game) == {
+        "Ann": "guessed-wrong 1 2",
+        "Ben": "guessed-right 1 1",
+        "Cem": "guessed-wrong-nobody",
+        "Dia": "guessed-wrong-nobody",
+    }
 
 
 def test_an_undone_deal_takes_the_guesses_with_it_and_the_undo_of_a_card_does_not() -> None:
@@ -96,3 +106,14 @@ def test_an_undone_deal_takes_the_guesses_with_it_and_the_undo_of_a_card_does_no
     game.do("undo-after-version", version=3)
     game.do("begin-round")
     assert game.round.guesses == {} and game.refusal("guess", "Ann", seat=ANN, guess={BEN: "saboteur"}) == ""
+
+
+def test_real_cards_dealt_anew_are_guessed_anew() -> None:
+    game = Game("Ann", "Ben", "Cem", edition="saboteur", roles="cards")
+    game.do("begin-round")
+    game.end(roles=("saboteur", "gold-digger", "gold-digger"))
+    for refused in ("wrong-phase-revealed", "wrong-phase-seating"):
+        game.do("undo-newest-act")
+        assert game.refusal("guess", "Ann", seat=ANN, guess={BEN: "saboteur"}) == refused
+    game.do("begin-round")
+    guessed(game, "Ann", Ben="saboteur")

@@ -3,7 +3,10 @@ says who was seen through."""
 
 from __future__ import annotations
 
-from tests.web.people import People, Person, end_saboteur
+from flask import Flask
+
+from tests.play import CAST
+from tests.web.people import People, Person, end_saboteur, open_saboteur, sit
 from tests.web.play_lost_mines import Mine
 from tests.web.seat.test_pass_the_device import open_curtain
 
@@ -43,7 +46,7 @@ def test_after_the_reveal_everybody_reads_who_was_seen_through(saboteur_dealt: P
     said = ["Nobody suspected you.", "2 of 2 suspected you.", "Nobody suspected you.", "2 of 3 saw through you."]
     assert host.page("/board").texts(".face .card > .muted") == [*said, "1 of 3 suspected you."]
     ben, cem = (saboteur_dealt[name].page("/seat/sheet").text() for name in ("Ben", "Cem"))
-    assert "You saw through Dia. 2 of 2 suspected you." in ben and "None of your guesses was right." in cem
+    assert "You were right about Dia. 2 of 2 suspected you." in ben and "None of your guesses was right." in cem
     saboteur_dealt["Ann"].post_refused("/do/guess", 409, guess__2="saboteur")
 
 
@@ -56,6 +59,14 @@ def test_it_is_offered_when_the_maze_ends_the_round_to_who_has_not_guessed(sabot
     assert ben.page("/seat").has("#guess") and not ben.page("/seat").has(".last-guess")
     host.post_ok("/do/undo")
     assert ann.page("/seat").has("#guess") and not ann.page("/seat").has(".last-guess")
+
+
+def test_the_maze_leads_to_the_last_guess(app: Flask) -> None:
+    host = open_saboteur(app, own_cards="on")
+    ann, _, _ = (sit(host, name) for name in CAST[:3])
+    host.post_ok("/do/deal")
+    reach_the_treasure(host)
+    assert ann.page("/seat/maze").has(f'a[href$="/seat?n={ann.seat}#guess"]')
 
 
 def test_of_a_side_or_a_character_one_is_chosen(dealt: People, three_miners: Mine) -> None:
