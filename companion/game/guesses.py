@@ -48,6 +48,8 @@ def revealed_guess_message(round: Round, edition: Edition, seat: Seat) -> Messag
     others = [dict(guess) for guesser, guess in round.guesses.items() if guesser != seat]
     if round.end.result is None or not others or seat not in round.players:
         return None
-    key = "guessed-right" if round.role_of(seat) in edition.saboteur_roles else "guessed-wrong"
+    is_saboteur = round.role_of(seat) in edition.saboteur_roles
     n = sum(guess.get(seat) == "saboteur" for guess in others)
-    return Message.from_key(key, n=n, of=len(others)) if n else Message.from_key(f"{key}-nobody")
+    if not n:
+        return Message.from_key("not-seen-through" if is_saboteur else "guessed-by-nobody")
+    return Message.from_key("guessed-right" if is_saboteur else "guessed-wrong", n=n, of=len(others))

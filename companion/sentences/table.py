@@ -162,9 +162,9 @@ SENTENCES = {
     # What players took each other for in secret, and under a revealed role how many were right about it.
     "suspicion-saboteur": "Saboteur",
     "guessed-right": "{n} of {of} saw through you.",
-    "guessed-right-nobody": "Nobody saw through you.",
+    "not-seen-through": "Nobody saw through you.",
     "guessed-wrong": "{n} of {of} suspected you.",
-    "guessed-wrong-nobody": "Nobody suspected you.",
+    "guessed-by-nobody": "Nobody suspected you.",
     # How names are joined in a list, and a page's own words.
     "list-two": "{first} and {last}",
     "list-more": "{first}, {next}",

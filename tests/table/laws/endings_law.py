@@ -34,8 +34,6 @@ CHECKS: dict[str, Check] = {
     "mended-saboteur": lambda round, _, ending: is_saboteur(round, ending["seat"]),
     "knew": lambda round, me, ending: ending["seat"] in saboteurs(round, me) and not is_saboteur(round, me),
     "hats": lambda round, me, ending: [swap.seat for swap in round.swaps].count(me) == ending["n"],
-    "stole": lambda round, me, ending: (me, ending["victim"]) in round.end.thefts,
-    "robbed": lambda round, me, ending: (ending["thief"], me) in round.end.thefts,
     "crystals": lambda round, _, ending: round.end.result is not None and round.end.result.crystals == ending["n"],
 }
 

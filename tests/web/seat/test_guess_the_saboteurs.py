@@ -50,23 +50,18 @@ def test_after_the_reveal_everybody_reads_who_was_seen_through(saboteur_dealt: P
     saboteur_dealt["Ann"].post_refused("/do/guess", 409, guess__2="saboteur")
 
 
-def test_it_is_offered_when_the_maze_ends_the_round_to_who_has_not_guessed(saboteur_dealt: People) -> None:
-    host, ann, ben = saboteur_dealt["host"], saboteur_dealt["Ann"], saboteur_dealt["Ben"]
-    guess(ben, 4)
+def test_it_is_offered_when_the_maze_ends_the_round_to_who_has_not_guessed(app: Flask) -> None:
+    host = open_saboteur(app, own_cards="on")
+    ann, ben, _ = (sit(host, name) for name in CAST[:3])
+    host.post_ok("/do/deal")
+    guess(ben, ann.seat)
     assert not ann.page("/seat").has(".last-guess")
     reach_the_treasure(host)
     assert ann.page("/seat").has("#guess > summary > .last-guess")
+    assert ann.page("/seat/maze").has(f'a[href$="/seat?n={ann.seat}#guess"]')
     assert ben.page("/seat").has("#guess") and not ben.page("/seat").has(".last-guess")
     host.post_ok("/do/undo")
     assert ann.page("/seat").has("#guess") and not ann.page("/seat").has(".last-guess")
-
-
-def test_the_maze_leads_to_the_last_guess(app: Flask) -> None:
-    host = open_saboteur(app, own_cards="on")
-    ann, _, _ = (sit(host, name) for name in CAST[:3])
-    host.post_ok("/do/deal")
-    reach_the_treasure(host)
-    assert ann.page("/seat/maze").has(f'a[href$="/seat?n={ann.seat}#guess"]')
 
 
 def test_of_a_side_or_a_character_one_is_chosen(dealt: People, three_miners: Mine) -> None:
