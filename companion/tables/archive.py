@@ -74,7 +74,6 @@ class Archive:
             return archive.find_owner(session, records.game_id(loaded.table))
 
     def finished_game(self, code: str) -> tuple[GameRecord, float]:
-        """Also of a game that is not archived; see below."""
         with Session(self.service.engine) as session:
             return finished_game_record(self.service.load(code), session)
 
@@ -89,8 +88,8 @@ class Archive:
 
 
 def update_archive(session: Session, after: LoadedTable) -> None:
-    """Let the record of a remembered game say what everybody can see at its table now, in the transaction of a move. If
-    the game goes on, or its end is undone, the record stays as it was until the game is over again."""
+    """Let the record of a remembered game say what its table shows now, but for later names, in the transaction of a
+    move. If the game goes on, or its end is undone, the record stays as it was until the game is over again."""
     if phase(after.table) == "finished" and archive.find_owner(session, records.game_id(after.table)):
         game, _ = finished_game_record(after, session)
         archive.replace_body(session, game.mark, RECORD.dump_json(game).decode())
