@@ -186,8 +186,9 @@ def list_tables(as_json: bool, data: str | None) -> None:
 @main.command("host")
 @click.argument("code")
 @ADDRESS
+@click.option("--port", default=8000, show_default=True, help="The port at which the companion listens.")
 @DATA
-def show_host_link(code: str, address: str | None, data: str | None) -> None:
+def show_host_link(code: str, address: str | None, port: int, data: str | None) -> None:
     """Print a one-time link to a table's host page.
 
     The link opens the host's page of the table CODE on any device.
@@ -200,7 +201,7 @@ def show_host_link(code: str, address: str | None, data: str | None) -> None:
         ticket = open_table_service(data).devices.issue_host_ticket(code)
     except UnknownTable:
         raise CommandError(f"There is no table {code.upper()}. List all with: companion tables") from None
-    url = f"{phone_urls(root_url(ANY, 8000), settings['ADDRESS'])[0]}t/{code.upper()}/take-host/{ticket}"
+    url = f"{phone_urls(root_url(ANY, port), settings['ADDRESS'])[0]}t/{code.upper()}/take-host/{ticket}"
     click.echo(url)
     if help := _link_help(url):
         click.echo(help, err=help == LOOP)

@@ -54,4 +54,4 @@ def test_the_menu_says_that_the_screen_may_go_dark_where_a_browser_allows_no_oth
         ben = six_seated.seat(phone(base_url=address), "Ben")
         ben.tap(ben.button("More"))
         expect(ben.page.get_by_role("dialog", name="More")).to_be_visible()
-        expect(ben.page.get_by_text("This screen may turn off here")).to_be_visible(visible=is_dark)
+        expect(ben.page.get_by_text("Your screen may turn off.")).to_be_visible(visible=is_dark)

@@ -20,7 +20,7 @@ def test_the_device_comes_back_without_a_secret(six_seated: Table, device: objec
     host.tap(host.button(re.compile("I’m Gül: open it")))
     role = host.look()
     assert role
-    host.tap(host.button(re.compile("hand it back")))
+    host.tap(host.button(re.compile("hand the device back")))
     host.page.wait_for_url("**/host*", wait_until="domcontentloaded")
     host.says("1 of 7 have looked")
     host.page.go_back(wait_until="domcontentloaded")
