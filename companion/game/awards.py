@@ -3,13 +3,13 @@ gold are public by then, and nobody's notes count."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from companion.game.deeds import Deeds, RoundDeeds, deeds_of
 from companion.game.guesses import right_guesses
 from companion.game.message import Message, Seat
-from companion.game.scoring import edition_of, totals
+from companion.game.scoring import edition_of
 from companion.game.state import Round, Table
 
 MOST = 3
@@ -54,10 +54,10 @@ def awards_of(table: Table) -> tuple[Award, ...]:
     players = {seat for round, _ in rounds for seat in round.players}
     kinds = sorted(edition_of(table).awards, key=lambda kind: -kind.rarity)
     left = {kind.key: kind.numbers(rounds) for kind in kinds} if len(players) > 1 else {}
-    gold, given = totals(table), list[Award]()
+    given = list[Award]()
     while len(given) < MOST:
         without = players - {award.seat for award in given}
-        found = ((key, winner_of(numbers, without, gold)) for key, numbers in left.items())
+        found = ((key, winner_of(numbers)) for key, numbers in left.items())
         key, seat = next(((key, seat) for key, seat in found if seat in (without or players)), ("", None))
         if seat is None:
             break
@@ -65,12 +65,11 @@ def awards_of(table: Table) -> tuple[Award, ...]:
     return tuple(given)
 
 
-def winner_of(numbers: Numbers, without: Collection[Seat], gold: Numbers) -> Seat | None:
-    """Of two with the same number who has no award yet, or else less gold, or else the earlier seat; of more nobody."""
+def winner_of(numbers: Numbers) -> Seat | None:
+    """None if several have the highest number, or nobody has any."""
     most = max(numbers.values(), default=0)
     best = [seat for seat, number in numbers.items() if number == most > 0]
-    first = min(best, key=lambda seat: (seat not in without, gold[seat], seat), default=None)
-    return first if len(best) < 3 else None
+    return best[0] if len(best) == 1 else None
 
 
 # What is counted
@@ -81,12 +80,11 @@ def each(count: Callable[[Deeds], int]) -> Count:
 
 
 def unsuspected(round: Round, _: RoundDeeds) -> Numbers:
-    """For each saboteur, how many of the others who guessed took it for none."""
-    return {
-        seat: sum(dict(guess).get(seat) != "saboteur" for other, guess in round.guesses.items() if other != seat)
-        for seat in round.players
-        if round.role_of(seat) in round.edition.saboteur_roles
-    }
+    """For each saboteur, how many of the diggers who guessed took it for none, if that was more than half of them."""
+    saboteurs = {seat for seat in round.players if round.role_of(seat) in round.edition.saboteur_roles}
+    guesses = [dict(guess) for other, guess in round.guesses.items() if other not in saboteurs]
+    fooled = {seat: sum(guess.get(seat) != "saboteur" for guess in guesses) for seat in saboteurs}
+    return {seat: n for seat, n in fooled.items() if 2 * n > len(guesses)}
 
 
 def sharp_eye(round: Round, _: RoundDeeds) -> Numbers:

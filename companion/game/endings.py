@@ -64,7 +64,9 @@ class Part:
 
     @property
     def laid_nothing(self) -> bool:
-        return self.deeds.are_layers_known and not self.mine.laid
+        """Only where the maze was followed to the end of the round, so that no card can be missing."""
+        followed = self.deeds.are_layers_known and self.round.edition.is_round_over(self.round)
+        return followed and not self.mine.laid
 
 
 Values = Mapping[str, Value]
@@ -106,7 +108,8 @@ def because(*keys: str, **fields: str) -> Rule:
 
 def laid_most(part: Part) -> Values | None:
     n = len(part.mine.laid)
-    return at_least(5, n) if all(len(part.deeds.seats[other].laid) < n for other in part.others) else None
+    most = max((len(part.deeds.seats[other].laid) for other in part.others), default=n)
+    return at_least(5, n) if n > most else None
 
 
 OF_DEEDS = (

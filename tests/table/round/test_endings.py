@@ -25,7 +25,7 @@ HITS = "Cem breaks Ann cart; Ben repairs Ann cart; " * 3
 SABOTEUR = {
     "saboteur-reached": ("sggg", "Somebody ends Ann"),
     "alone-won": ("sggg", "Somebody ends"),
-    "won-no-card": ("gggs", "Ben lays C1; Somebody ends Ben"),
+    "won-no-card": ("gggs", "Ben lays C1..C7; Ben turns C8 treasure; Somebody ends Ben"),
     "broke-unhurt": ("ssggg", "Ann breaks Cem cart; Ann breaks Dia cart; Ann breaks Eva cart; Somebody ends Cem"),
     "mended": (
         "ggggs",
@@ -41,7 +41,7 @@ SABOTEUR = {
     "all-broken": ("gggs", "Dia breaks Ann cart; Dia breaks Ann pickaxe; Dia breaks Ann lantern; Somebody ends"),
     "fallen": ("gggs", "Ann lays C1..C2; Dia removes C1; Dia removes C2; Somebody ends"),
     "hits": ("gggs", f"{HITS}; Somebody ends"),
-    "no-card": ("gggs", "Ben lays C1; Somebody ends"),
+    "no-card": ("ssgg", "Cem lays C1..C7; Cem turns C8 treasure; Somebody ends Cem"),
     "dead-ends": ("gggs", "Ann lays C1..C2 E|W; Somebody ends"),
     "most-cards": ("gggs", "Ann lays C1..C5; Ben lays B1..B4; Somebody ends"),
     "no-saboteur": ("gggg", "Somebody ends"),
