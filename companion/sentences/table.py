@@ -161,10 +161,14 @@ SENTENCES = {
     "too-many-token": "{n} × {token}, but this edition has only {supply}.",
     # What players took each other for in secret, and under a revealed role how many were right about it.
     "suspicion-saboteur": "Saboteur",
-    "guessed-right": "{n} of {of} saw through you.",
-    "not-seen-through": "Nobody saw through you.",
-    "guessed-wrong": "{n} of {of} suspected you.",
-    "guessed-by-nobody": "Nobody suspected you.",
+    "guessed-right": "Seen through by {n} of {of}.",
+    "guessed-right-you": "{n} of {of} saw through you.",
+    "not-seen-through": "Seen through by nobody.",
+    "not-seen-through-you": "Nobody saw through you.",
+    "guessed-wrong": "Suspected by {n} of {of}.",
+    "guessed-wrong-you": "{n} of {of} suspected you.",
+    "guessed-by-nobody": "Suspected by nobody.",
+    "guessed-by-nobody-you": "Nobody suspected you.",
     # How names are joined in a list, and a page's own words.
     "list-two": "{first} and {last}",
     "list-more": "{first}, {next}",

@@ -4,7 +4,7 @@ role: only the routes `role` and `qr` send it, while a finger holds."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import combinations, pairwise
 from typing import Any
@@ -94,6 +94,12 @@ class SeatPage(TablePage):
     def _names_of_seats(self, seats: Sequence[Seat]) -> tuple[str, ...]:
         """Each seat once."""
         return tuple(self.view.names[seat] for seat in dict.fromkeys(seats))
+
+    @property
+    def guessed_of_me(self) -> Message | None:
+        """In the second person, as its key ends in `-you` then."""
+        said = self.view.me.guessed if self.view.me else None
+        return said and replace(said, key=f"{said.key}-you")
 
     # The maze
 

@@ -43,8 +43,8 @@ def test_after_the_reveal_everybody_reads_who_was_seen_through(saboteur_dealt: P
     guess(saboteur_dealt["Ben"], 4, 5)
     guess(saboteur_dealt["Cem"], 2)
     end_saboteur(host, 1, 4)
-    said = ["Nobody suspected you.", "2 of 2 suspected you.", "Nobody suspected you.", "2 of 3 saw through you."]
-    assert host.page("/board").texts(".face .card > .muted") == [*said, "1 of 3 suspected you."]
+    said = ["Suspected by nobody.", "Suspected by 2 of 2.", "Suspected by nobody.", "Seen through by 2 of 3."]
+    assert host.page("/board").texts(".face .card > .muted") == [*said, "Suspected by 1 of 3."]
     ben, cem = (saboteur_dealt[name].page("/seat/sheet").text() for name in ("Ben", "Cem"))
     assert "You were right about Dia. 2 of 2 suspected you." in ben and "None of your guesses was right." in cem
     saboteur_dealt["Ann"].post_refused("/do/guess", 409, guess__2="saboteur")
