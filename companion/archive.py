@@ -157,8 +157,8 @@ class Season:
 
     @property
     def counted(self) -> Sequence[str]:
-        """Gold, and what else of COUNTED anybody has."""
-        return [key for key in COUNTED if key == "gold" or any(standing.counts[key] for standing in self.standings)]
+        """What of COUNTED anybody has; gold if nobody has anything."""
+        return [key for key in COUNTED if any(standing.counts[key] for standing in self.standings)] or ["gold"]
 
 
 def season(games: Iterable[GameRecord], names: Collection[str] | None = None) -> Season:
