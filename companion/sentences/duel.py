@@ -10,7 +10,7 @@ SENTENCES = {
     # The bill for bribed trolls. "short": less gold than the bill; "forgiven": none at all.
     "troll-paid": "1 troll bribed: paid with a card worth {gold}.",
     "troll-overpaid": "1 troll bribed: paid with a card worth {gold}, no change given.",
-    "troll-forgiven": "1 troll bribed, but no gold to pay with, so it’s free.",
+    "troll-forgiven": "1 troll bribed, but no gold to pay with: it costs nothing.",
     "troll-forgiven-this-round": "1 troll bribed, but no gold from this round, so it’s free.",
     "trolls-paid": "{n} trolls bribed: paid with a card worth {gold}.",
     "trolls-paid-by-cards": "{n} trolls bribed: paid with cards worth {cards}.",
@@ -18,7 +18,7 @@ SENTENCES = {
     "trolls-overpaid-by-cards": "{n} trolls bribed: paid with cards worth {cards}, no change given.",
     "trolls-short": "{n} trolls bribed: paid all gold ({gold}), rest forgiven.",
     "trolls-short-this-round": "{n} trolls bribed: paid this round’s gold ({gold}), rest forgiven.",
-    "trolls-forgiven": "{n} trolls bribed, but no gold to pay with, so they’re free.",
+    "trolls-forgiven": "{n} trolls bribed, but no gold to pay with: they cost nothing.",
     "trolls-forgiven-this-round": "{n} trolls bribed, but no gold from this round, so they’re free.",
     # Verdicts.
     "verdict-ahead": "{seat} has the most gold: {gold}.",
@@ -113,7 +113,7 @@ SENTENCES = {
     "troll-is-bribed": "The troll at {cell} is already bribed.",
     "no-counters-left": "No dwarf markers are left.",
     "no-token-on-card": "There’s no such token at {cell}.",
-    "no-gold-there": "There’s no such gold face up at {cell}.",
+    "no-gold-there": "No card at {cell} shows so much gold.",
     "dwarfs-keep-clans": "The dwarves keep their colors until the game is over.",
     "note-too-long": "The note is too long. Use at most {most} characters.",
     "cannot-pay-so": "{seat} can’t pay like that. Choose just enough cards to cover the bribes.",

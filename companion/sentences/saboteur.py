@@ -91,7 +91,7 @@ SENTENCES = {
         "Too few saboteurs: {n} players need {diggers} gold-diggers, but only {most} exist. Change the options."
     ),
     "enter-real-card": "Ask {seat} what their gold nugget card shows, and enter that.",
-    "nobody-else-picks": "There’s nobody left to pick before {seat}.",
+    "nobody-else-picks": "Nobody else picks before {seat}.",
     "corrects-in-secret": (
         "Only {seat} can correct secret picks: on their own phone, or here after you pass them the device."
     ),

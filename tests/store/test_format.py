@@ -8,7 +8,7 @@ from hashlib import sha256
 
 from tests.store.driver import Event, database
 
-EVENTS_OF_MIGRATION = {"0001": "32c0b63d0a3c229f"}
+EVENTS_OF_MIGRATION = {"0001": "90c0ff6fe64abb68"}
 """The newest migration, and the hash of the events that it stands for."""
 
 

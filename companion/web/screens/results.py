@@ -22,6 +22,7 @@ from companion.game.viewer import ONLOOKER
 from companion.tables import ReplayPosition
 from companion.web.assets import ASSETS
 from companion.web.auth import table_service
+from companion.web.i18n import phrase
 from companion.web.maze_panel import picture_of_position
 from companion.web.pages import TablePage
 from companion.web.responses import PRIVATE, attachment_response, html_response
@@ -174,7 +175,7 @@ def _bg_stats_link(game: GameRecord, finished_at: float) -> str:
         "sourcePlayId": game.mark,
         "playDate": f"{datetime.fromtimestamp(finished_at, UTC):%Y-%m-%d %H:%M:%S}",
         "game": {
-            **GAMES[game.edition],
+            **GAMES.get(game.edition, {"name": phrase(f"edition-{game.edition}")}),
             "sourceGameId": game.edition,
             "highestWins": True,
             "noPoints": False,

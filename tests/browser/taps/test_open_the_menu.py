@@ -33,7 +33,7 @@ def test_what_is_typed_in_it_outlives_a_deal_and_what_no_longer_counts_is_refuse
     six_seated: Table, ben: Phone
 ) -> None:
     menu = opened(ben)
-    expect(menu.get_by_text("Quiet sounds on this device")).to_be_visible()
+    expect(menu.get_by_text("Soft sounds on this device")).to_be_visible()
     menu.get_by_label("My name").fill("Benja")
     six_seated.deal()
     ben.page.locator("#sheet.dealt").wait_for()

@@ -30,7 +30,7 @@ def test_sounds_are_offered_once_and_heard_only_if_wished(device: Callable[..., 
     phone = device(kind=Phone)
     phone.context.add_init_script(FEELS)
     ann = table.seat(phone, "Ann")
-    offer = ann.page.get_by_role("radiogroup", name="Quiet sounds?")
+    offer = ann.page.get_by_role("radiogroup", name="Play soft sounds?")
     expect(offer).to_be_hidden()
     ann.look()
     ann.tap(offer.get_by_text("No"))

@@ -7,7 +7,7 @@ from flask import Flask
 from tests.web.archive.game_nights import act, game, nights_of, play, saved
 from tests.web.people import Person, open_table, sit, sit_without_phone
 
-SENTENCE = "had this night remembered: names, roles and results stay on the host’s computer."
+SENTENCE = "chose to remember this night: names, roles and results stay on the host’s computer."
 EMPTY = "No game nights yet. At the end of a game its host can remember one."
 STANDINGS = ".standings tbody tr"
 

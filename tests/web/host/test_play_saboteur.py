@@ -137,14 +137,14 @@ def test_walk_through_a_draft(saboteur_dealt: People) -> None:
     page = host.page("/round")
     assert page.text(f"a.main-button[href='/t/{host.code}/seats/{EVA}/curtain']") == "Pass the device to Eva"
     assert "Pass the device to Eva: nobody else may see the cards." in page
-    assert page.has("[name=gets][value=later]") and link_to_curtain(host) == ["to answer unseen"]
+    assert page.has("[name=gets][value=later]") and link_to_curtain(host) == ["to answer in secret"]
     before = lines(host)
     page = host.post_ok("/do/draft", seat=EVA, value=cards_left(host)[-1])
     assert turns(page) == ["Ben", "Ann", "Eva", "*Cem"]
     assert lines(host) == [*before, "curtain-opened", "draft-entered"]
     assert page.has("[name=gets][value=lowest]") and not page.has("[name=gets][value=later]"), "nobody comes after"
     late = host.post_refused("/do/pass", seat=CEM, gets="later")
-    assert "There’s nobody left to pick before Cem." in late.part(".skip-player[open]")
+    assert "Nobody else picks before Cem." in late.part(".skip-player[open]")
     pick(saboteur_dealt, "Cem")
     page = host.page("/settlement")
     assert page.texts(".reasons").count("Picked in secret.") == 4 and link_to_curtain(host) == [own_gold]
