@@ -88,7 +88,7 @@ ON_THE_BOARD = [
 
 
 def keys_of_editions() -> list[str]:
-    """The edition, its options and their values, roles, tokens, cards and lines of the role plate."""
+    """The edition, its options and their values, roles, tokens, cards, lines of the role plate, awards and endings."""
     wanted = []
     for edition in EDITIONS.values():
         wanted += [f"edition-{edition.key}", *keys("token-{}{}", edition.supply, ("", "-name"))]
@@ -97,6 +97,7 @@ def keys_of_editions() -> list[str]:
         wanted += [*keys("plate-{}", edition.plate), *keys("role-{}{}", edition.roles, ("", "-name"))]
         kinds = {core.card_name_key(turn) for kind in edition.paths for turn in kind.card.orientations} | {"free-card"}
         wanted += keys("card-{}{}", kinds, ("", "-name"))
+        wanted += [praised.key for praised in (*edition.awards, *edition.endings)]
     return wanted
 
 
