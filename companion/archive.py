@@ -119,6 +119,7 @@ def game_csv(game: GameRecord) -> bytes:
 
 
 COUNTED = ("gold", "points", "saboteur_wins", "right_guesses")
+"""The columns of the standings besides games played and won."""
 
 
 @dataclass
@@ -157,7 +158,7 @@ class Season:
 
     @property
     def counted(self) -> Sequence[str]:
-        """What of COUNTED anybody has; gold if nobody has anything."""
+        """The columns that have a number above 0 for somebody; gold alone if none has."""
         return [key for key in COUNTED if any(standing.counts[key] for standing in self.standings)] or ["gold"]
 
 

@@ -16,14 +16,14 @@ from companion.game.state import Round
 
 @dataclass(frozen=True)
 class Deeds:
-    """Of one seat, oldest first. A seat is there as often as it was concerned."""
+    """What one player did and suffered in a round, oldest first."""
 
     laid: tuple[ev.PathPlaced, ...] = ()  # path cards, also those that fell later, each where it lay last
     fallen: int = 0  # how many of them others removed by rockfall or thunderstorm
     removed: int = 0  # how many path cards it so removed
     broke: tuple[ev.TokenPut, ...] = ()  # tools of others
     repaired: tuple[ev.TokenTaken, ...] = ()  # tools, its own too
-    inspected: tuple[Seat, ...] = ()
+    inspected: tuple[Seat, ...] = ()  # a seat as often as it was
     hits: int = 0  # how many of its own tools were broken, by whomever
     looks: int = 0  # how often others inspected it
 
@@ -45,7 +45,7 @@ class RoundDeeds:
 
     @property
     def are_layers_known(self) -> bool:
-        """Of all path cards, if there are any."""
+        """Whether path cards were placed, and it is known of each by whom."""
         return not self.unknown.laid and any(done.laid for done in self.seats.values())
 
 

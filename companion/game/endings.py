@@ -64,7 +64,7 @@ class Part:
 
     @property
     def laid_nothing(self) -> bool:
-        """Only where the maze was followed to the end of the round, so that no card can be missing."""
+        """False unless the maze was followed to the end of the round: else a card may not have been entered."""
         followed = self.deeds.are_layers_known and self.round.edition.is_round_over(self.round)
         return followed and not self.mine.laid
 
