@@ -72,7 +72,7 @@ def saboteur2(table: Table) -> Iterator[Stage]:
 
 
 def saboteur(table: Table) -> Iterator[Stage]:
-    """Roles of cards, whose gold is drafted; Ann picks first."""
+    """Roles of cards, whose gold is drafted; Ann picks first. All but Ben share the win."""
     table.deal()
     everybody_guessed(table)
     yield pages("dealt", "host", "seat", host=FOLLOWED)
@@ -83,6 +83,8 @@ def saboteur(table: Table) -> Iterator[Stage]:
         table.hosts("do/pass", seat=number)
     yield pages("drafted", "host", "seat", "board", host="#book .main-button")
     table.confirm_round()
+    for number in (1, *range(3, len(table.players) + 1)):
+        table.hosts("do/correct", seat=number, gold=2)
     yield pages("finished", "seat", "board")
     table.hosts("do/remember")
     yield pages("remembered", "seat", "board")
