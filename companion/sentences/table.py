@@ -97,8 +97,6 @@ SENTENCES = {
     "not-dealt-in": "{seat} isn’t playing in this round. Choose someone else.",
     "seat-is-dealt": "{seat} is playing in this round. Undo the deal, or wait until the round is confirmed.",
     "table-full": "The table is full. This edition takes at most {most} players.",
-    "network-name": "Type the network’s name as phones show it, at most {most} characters.",
-    "network-password": "A network’s password has {least} to {most} characters. Leave it empty for an open network.",
     "name-missing": "Type a name first.",
     "name-too-long": "That name is too long. Use at most {most} characters.",
     "name-taken": "Someone at this table is already called {name}. Add a letter or a number.",

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 
 from flask import current_app, request
@@ -12,7 +11,7 @@ from markupsafe import Markup
 from companion.network import is_loopback_url
 from companion.settings import root_url
 from companion.web.responses import split_url
-from companion.web.svg.qr import qr_of_phone_url, qr_svg
+from companion.web.svg.qr import qr_of_phone_url
 
 ADDRESS = "address"
 """Name of the cookie and of the query argument with the network address that the host chose for this computer."""
@@ -91,21 +90,3 @@ def table_url(code: str) -> str:
 
 _qr_of_table_url = lru_cache(maxsize=64)(qr_of_phone_url)
 """Cached, because every host's page shows it."""
-
-
-@dataclass(frozen=True)
-class Network:
-    """The home network. Without a password it is open."""
-
-    name: str
-    password: str = field(repr=False)
-
-    @property
-    def qr(self) -> Markup:
-        return qr_svg(network_text(self.name, self.password))
-
-
-def network_text(name: str, password: str) -> str:
-    """What phones read as "join this network"."""
-    escaped = [re.sub(r'([\\;,:"])', r"\\\1", text) for text in (name, password)]
-    return "WIFI:T:WPA;S:{};P:{};;".format(*escaped) if password else f"WIFI:T:nopass;S:{escaped[0]};;"

@@ -39,7 +39,7 @@ from companion.web.forms import (
 from companion.web.i18n import format_day, phrase, sentence, translate_message
 from companion.web.lost_mines.board import BoardArt, DwarfMarker, seat_letters
 from companion.web.lost_mines.moves import MOVES
-from companion.web.public_url import JoinAddress, address_choices, network_text, phone_url, table_url
+from companion.web.public_url import JoinAddress, address_choices, phone_url, table_url
 from companion.web.round_end_show import PodiumColumn, stack_layers
 from companion.web.screens import health
 from companion.web.screens.results import BG_STATS, GAMES

@@ -1,5 +1,5 @@
-"""The host's page, its fragments, and its sheets: the home network's QR code, and one-time links for other devices. No
-page has a role before the table's view has it, not even the host's own."""
+"""The host's page, its fragments, and one-time links for other devices. No page has a role before the table's view has
+it, not even the host's own."""
 
 from __future__ import annotations
 
@@ -10,25 +10,23 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Self
 
-from flask import Blueprint, abort, redirect, request, url_for
+from flask import Blueprint, abort, request, url_for
 from markupsafe import Markup
-from pydantic import Field, field_validator
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.game.maze.maze import AnyMaze
-from companion.game.message import IllegalMove, Message, Seat
+from companion.game.message import Message, Seat
 from companion.game.viewer import HOST
 from companion.game.views.seats import SeatView
 from companion.tables import Device, TicketInvalid
 from companion.web.auth import browser_keys, refuse_all_but_host, table_service
-from companion.web.forms import Form, read_cell, read_form
+from companion.web.forms import read_cell
 from companion.web.pages import MazePage, TablePage
-from companion.web.public_url import ADDRESS, Network, address_choices, phone_url
+from companion.web.public_url import ADDRESS, address_choices, phone_url
 from companion.web.responses import (
     html_response,
     is_htmx_request,
     remember_choice,
-    uncached_response,
     versioned_response,
 )
 from companion.web.svg.qr import qr_of_phone_url
@@ -42,7 +40,6 @@ pages.before_request(refuse_all_but_host)
 
 @dataclass(frozen=True)
 class HostPage(MazePage):
-    network: Network | None = None
     computer_addresses = staticmethod(address_choices)
 
     @property
@@ -166,54 +163,6 @@ def show_cell_sheet(code: str, cell: str) -> AnyResponse:
 @pages.get("/t/<code>/free-card", endpoint="free_card")
 def show_all_cards(code: str) -> AnyResponse:
     return html_response(host_page(code).render("maze/_free_card.html"))
-
-
-# The home network
-
-LONGEST_NETWORK = 32  # bytes of a home network's name
-PASSWORD = range(8, 65)  # characters; a network without a password is open
-
-
-class NetworkForm(Form):
-    """Its password is stored nowhere."""
-
-    network: str = Field("", validate_default=True)
-    password: str = Field("", repr=False)
-
-    @field_validator("network")
-    @classmethod
-    def check_name(cls, name: str) -> str:
-        if not 0 < len(name.strip().encode()) <= LONGEST_NETWORK:
-            raise IllegalMove.because("network-name", most=LONGEST_NETWORK)
-        return name.strip()
-
-    @field_validator("password")
-    @classmethod
-    def check_password(cls, password: str) -> str:
-        if password and len(password) not in PASSWORD:
-            raise IllegalMove.because("network-password", least=PASSWORD[0], most=PASSWORD[-1])
-        return password
-
-
-@pages.get("/t/<code>/wifi", endpoint="back_to_the_sheet")
-def redirect_to_host_page(code: str) -> AnyResponse:
-    """For who reloads the page with the QR code; the sheet has forgotten the network."""
-    return redirect(f"{host_page_url(code)}?sheet=join", 303)
-
-
-@pages.post("/t/<code>/wifi", endpoint="wifi")
-def show_or_hide_network(code: str) -> AnyResponse:
-    if request.form.get("do") not in ("show", "hide"):
-        abort(400)
-    page, status = host_page(code), 200
-    if request.form["do"] == "show":
-        try:
-            form = read_form(NetworkForm)
-            page = replace(page, network=Network(form.network, form.password))
-        except IllegalMove as refusal:
-            page, status = host_page(code, refusal.problems, "wifi"), 422
-    template = "host/_wifi.html" if is_htmx_request() else "host/wifi.html"
-    return uncached_response(page.render(template), status)
 
 
 # One-time links, as QR codes: one moves a seat to another phone, the other adds a device that hosts

@@ -72,8 +72,7 @@ def mine_act(move: str, **more: Any) -> Act:
     return play_act(move, **(ready | more))
 
 
-CURTAIN, WIFI = "/t/<code>/seats/<int:n>/curtain", "/t/<code>/wifi"
-NETWORK = {"network": "Under the hill", "password": "pick and lantern"}
+CURTAIN = "/t/<code>/seats/<int:n>/curtain"
 
 MET = {"phase": "dealt", "edition_key": "duel", "before": stages.troll_met, "cell": "1,-1"}
 DRAFT = {"phase": "sharing", "edition_key": "saboteur"}
@@ -117,8 +116,6 @@ ACTS = [
     host_act("answer-phone", allow="0", before=stages.asked, seat="{eva}", mark="{mark}", stays=True),
     host_act("hand-over", seat="{eva}", stays=True, shows_code=True),
     host_act("hand-over", stays=True, shows_code=True),
-    act(WIFI, {THE_HOST}, do="show", **NETWORK, harmless=True, shows_code=True),
-    act(WIFI, {THE_HOST}, do="hide", harmless=True, shows_code=True),
     host_act("remove-host", before=stages.second_device, device="{device}", stays=True),
     host_act("token", shared=True, seat="{eva}", do="put", phase="dealt", kind="pickaxe"),
     host_act("token", shared=True, seat="{eva}", do="take", phase="dealt", before=stages.laid, kind="pickaxe"),

@@ -66,7 +66,6 @@ REFUSED = [
     act("/tables", {HERSELF}, edition="duel", **{"option.rounds": "5", "option.totals": "open", "option.what": "1"}),
     act("/join", {HERSELF}, code="QQQX"),
     act("/t/<code>", {HERSELF}, name="Ann"),
-    act("/t/<code>/wifi", {THE_HOST}, do="show", network="x" * 40),
 ]
 
 

@@ -77,7 +77,7 @@ READS = [
         table_page(rule, WITH_CODE, phase="finished")
         for rule in ("/results", "/result.svg", "/film", "/export.json", "/export.csv")
     ),
-    *host_may("/host", "/round", "/settlement", "/options", "/maze", "/maze/<cell>", "/free-card", "/seats", "/wifi"),
+    *host_may("/host", "/round", "/settlement", "/options", "/maze", "/maze/<cell>", "/free-card", "/seats"),
     *host_may("/latest", "/seats/<int:n>/curtain", "/seats/<int:n>/sheet"),
     table_page("/copy", {THE_HOST}, edition_key="lost_mines", before=stages.on_the_board),
     table_page("/copy", set()),

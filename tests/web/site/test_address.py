@@ -52,19 +52,19 @@ def test_the_qr_is_in_capitals_people_read_no_scheme_and_a_changed_network_is_sh
 
 def test_the_host_chooses_the_address_that_every_page_shows(app: Flask, host: Person) -> None:
     app.config["OWN_ADDRESSES"] = lambda: [HOME]
-    assert host.page("/host?sheet=join").texts("#wifi [aria-current], #wifi a[href*='address=']") == []
+    assert host.page("/host?sheet=join").texts("#join-sheet [aria-current], #join-sheet a[href*='address=']") == []
     app.config["OWN_ADDRESSES"] = lambda: BOTH
     page = host.page("/host?sheet=join")
-    assert page.texts("#wifi [aria-current]") == [HOME]
-    (link,) = page.attributes("#wifi a[href*='address=']", "href")
+    assert page.texts("#join-sheet [aria-current]") == [HOME]
+    (link,) = page.attributes("#join-sheet a[href*='address=']", "href")
     page = host.page(link.removeprefix(f"/t/{host.code}"))
-    assert page.texts("#wifi [aria-current]") == [CABLE] and "10.0.0.7:8000" in page.text("#wifi figure.qr")
-    assert "10.0.0.7:8000" in host.page("/host").text("#wifi") and "10.0.0.7:8000" in host.page("/board")
+    assert page.texts("#join-sheet [aria-current]") == [CABLE] and "10.0.0.7:8000" in page.text("#join-sheet figure.qr")
+    assert "10.0.0.7:8000" in host.page("/host").text("#join-sheet") and "10.0.0.7:8000" in host.page("/board")
     for strange in ("http://evil.example.org/", "javascript:alert(1)", ""):
         answer = host.get(f"/host?sheet=join&address={strange}")
         assert "Set-Cookie" not in answer.headers and "evil" not in answer.text
     app.config["OWN_ADDRESSES"] = lambda: [HOME, "http://172.16.0.9:8000/"]
-    assert "192.168.1.20:8000" in host.page("/host").text("#wifi"), "the chosen one is gone"
+    assert "192.168.1.20:8000" in host.page("/host").text("#join-sheet"), "the chosen one is gone"
 
 
 def test_no_qr_shows_the_loop_but_a_sentence_says_what_to_do(app: Flask, host: Person) -> None:
