@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from types import MappingProxyType
 
-from companion.editions.rulebook_tables import GoldShareColumn, TreasureReachedRow, TreasureTables
 from companion.editions.saboteur_endings import ENDINGS
 from companion.game.awards import SABOTEUR_AWARDS
 from companion.game.deck_limits import card_limit_problems
@@ -240,16 +239,6 @@ class Saboteur(Edition):
         return all_problems
 
     drafters = staticmethod(drafters)
-
-    def rule_tables(self) -> TreasureTables:
-        return TreasureTables(
-            (TreasureReachedRow(self.roles, ((GOLD_DIGGER,),)),),
-            (Message.from_key("verdict-saboteurs"), Message.from_key("verdict-no-saboteur-nobody")),
-            (
-                GoldShareColumn((GOLD_DIGGER,), (None, 0, 0, 0, 0, 0), draft=True),
-                GoldShareColumn((SABOTEUR_ROLE,), (*SABOTEUR_SHARES[1:], None, None)),
-            ),
-        )
 
 
 SABOTEUR = Saboteur()

@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from types import MappingProxyType
 from typing import NamedTuple
 
 from companion.editions import saboteur
-from companion.editions.rulebook_tables import (
-    MOST_WINNERS,
-    GoldShareColumn,
-    Roles,
-    TreasureReachedRow,
-    TreasureTables,
-)
 from companion.editions.saboteur2_endings import ENDINGS
 from companion.game.awards import SABOTEUR_AWARDS, AwardKind, Numbers, each
 from companion.game.deck_limits import card_limit_problems
@@ -44,7 +37,6 @@ from companion.game.settlement import (
     Player,
     Question,
     RoundFacts,
-    RoundResult,
     Settlement,
     equal_gold_share,
     gold_per_winner,
@@ -378,29 +370,6 @@ def _treasure_problems(facts: RoundFacts) -> list[Message]:
     return [*unknown, Message.from_key("connector-in-prison", seat=reacher.seat)] if reacher.trapped else unknown
 
 
-# Tables on the rules page
-
-OPEN_PATH_CASES = (CLANS, (BLUE,), (GREEN,))
-
-
-def _example_round(cast: Roles, reaching_role: str | None = None, open_to: tuple[str, ...] = ()) -> RoundFacts:
-    """With a player of each role in the cast. The player with `reaching_role` reached the treasure."""
-    players = tuple(Player(Seat(seat), role) for seat, role in enumerate(cast, 1))
-    reached_by = None if reaching_role is None else Seat(cast.index(reaching_role) + 1)
-    return RoundFacts(players, RoundResult(reached_by, open_to, 0))
-
-
-def _treasure_reached_rows() -> Iterator[TreasureReachedRow]:
-    """Roles with the same winners share a row."""
-    reaching_roles: dict[tuple[Roles, ...], list[str]] = {}
-    for reaching_role in DECK:
-        facts = (_example_round(tuple(DECK), reaching_role, open_to) for open_to in OPEN_PATH_CASES)
-        winners = tuple(tuple(role for role in DECK if role in winning) for winning in map(winning_roles, facts))
-        reaching_roles.setdefault(winners, []).append(reaching_role)
-    for winners, roles in reaching_roles.items():
-        yield TreasureReachedRow(tuple(roles), winners)
-
-
 def robbed(round: Round, _: RoundDeeds) -> Numbers:
     return Counter(victim for _, victim in round.end.thefts if victim is not None)
 
@@ -464,20 +433,6 @@ class Saboteur2(Edition):
 
     def facts_problems(self, facts: RoundFacts) -> list[Message]:
         return card_limit_problems(facts, SEATS, DECK, SUPPLY) + _treasure_problems(facts)
-
-    def rule_tables(self) -> TreasureTables:
-        return TreasureTables(
-            tuple(_treasure_reached_rows()),
-            tuple(
-                self.settle(_example_round((BLUE_DIGGER, *present))).verdict
-                for present in ((PROFITEER, SABOTEUR), (PROFITEER,), ())
-            ),
-            tuple(
-                GoldShareColumn(roles, tuple(_winner_share(roles[0], n, "both")[0] for n in range(1, MOST_WINNERS + 1)))
-                for roles in ((BLUE_DIGGER, GREEN_DIGGER, SABOTEUR), (BOSS,), (PROFITEER,))
-            ),
-            OPEN_PATH_CASES,
-        )
 
 
 SABOTEUR2 = Saboteur2()

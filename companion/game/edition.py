@@ -281,10 +281,6 @@ class Edition(DealRules, TurnRules, GoldRules):
         """None if its pages show nothing more."""
         return None
 
-    def rule_tables(self) -> Any:
-        """Who gets what, for the rules page: what the rulebook's `round_end` template shows of this edition."""
-        return None
-
 
 def default_options(edition: Edition) -> Options:
     return MappingProxyType({option.name: option.default for option in edition.options})

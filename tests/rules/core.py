@@ -77,7 +77,6 @@ from companion.editions.lost_mines.maze import (
     lost_mines_card,
 )
 from companion.editions.lost_mines.rules import LOST_MINES
-from companion.editions.rulebook_tables import role_count_rows
 from companion.editions.saboteur import SABOTEUR, SABOTEUR_SHARES
 from companion.editions.saboteur2 import DECK as SABOTEUR2_DECK
 from companion.editions.saboteur2 import SABOTEUR2, problems_by_theft

@@ -55,7 +55,7 @@ INSTEAD = {
 
 CLAN_FILES = (
     "companion/sentences/lost_mines.py",
-    "templates/lost_mines/round_end/rules.html",
+    "templates/lost_mines/rules.html",
     "templates/seat/_sheet.html",
     "templates/seat/round.html",
 )

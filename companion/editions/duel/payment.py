@@ -16,7 +16,7 @@ from typing import NamedTuple, cast
 
 from companion.editions.duel.maze import GOLD_CARDS
 from companion.game import events as ev
-from companion.game.edition import NO_OPTIONS, Options
+from companion.game.edition import Options
 from companion.game.message import IllegalMove, Message, Seat
 from companion.game.moves.move import Move, check_host, check_phase, round_in_play, seat_state
 from companion.game.scoring import gold_before, options_of, player_at_round_end, settlement, totals
@@ -181,15 +181,6 @@ def with_gold_cards(table: Table, round: Round, player: Player, owned: Cards) ->
     claims, trolls, paid = result.claims.get(seat, ()), result.trolls.get(seat, 0), result.paid.get(seat)
     paying = DuelPlayer(**vars(player), owned=owned, claims=claims, trolls=trolls, paid=paid)
     return paying if is_valid_troll_payment(paying, options_of(table, round)) else replace(paying, paid=None)
-
-
-EXAMPLE_GOLD_CARDS = ((), (1,), (3,), (1, 2), (2, 2), (1, 1, 3), (1, 2, 3))
-"""Sets of gold cards that together show all outcomes of paying trolls."""
-
-
-def message_on_bribes(cards: tuple[int, ...], trolls: int) -> Message:
-    player = DuelPlayer(Seat(1), "", claims=cards, trolls=trolls)
-    return message_on_troll_payment(player, troll_payment_of(player, NO_OPTIONS), NO_OPTIONS)
 
 
 # Which cards pay

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from companion.editions.duel.awards import DUEL_AWARDS
 from companion.editions.duel.claims import (
     COUNTERS,
-    GRADE_THRESHOLDS,
     DuelRound,
     GoldClaimed,
     claim_message,
     claimed_nuggets_on_each_card,
     end_reason,
     event_with_claims,
-    solo_grade,
     with_counters,
 )
 from companion.editions.duel.endings import ENDINGS
@@ -32,7 +29,6 @@ from companion.editions.duel.maze import (
     set_up_maze,
 )
 from companion.editions.duel.payment import (
-    EXAMPLE_GOLD_CARDS,
     THIS_ROUND,
     TROLLS,
     DuelPlayer,
@@ -42,7 +38,6 @@ from companion.editions.duel.payment import (
     gold_after_round,
     gold_cards_before,
     is_valid_troll_payment,
-    message_on_bribes,
     payout,
     players_of,
     with_gold_cards,
@@ -124,13 +119,6 @@ def _dwarf_counter_problems(players: Sequence[DuelPlayer]) -> list[Message]:
     return wrong[:1] + ([Message.from_key("too-many-counters", n=n, most=most)] if n > most else [])
 
 
-class DuelTables(NamedTuple):
-    """What happens with 1, 2, 3 bribed trolls, by gold cards; and the grades with the least gold for each."""
-
-    troll_payments: Mapping[tuple[int, ...], tuple[Message, ...]]
-    grades: tuple[tuple[int, int], ...]
-
-
 class Duel(Edition):
     key = "duel"
     seats = SEATS
@@ -200,12 +188,6 @@ class Duel(Edition):
         else:
             key = "verdict-alone-in-total" if in_total else "verdict-alone"
         return Message.from_key(key, seat=ahead[0], gold=most)
-
-    def rule_tables(self) -> DuelTables:
-        return DuelTables(
-            {cards: tuple(message_on_bribes(cards, n) for n in range(1, TROLLS + 1)) for cards in EXAMPLE_GOLD_CARDS},
-            tuple((least, solo_grade(least)) for least in (0, *GRADE_THRESHOLDS)),
-        )
 
     def clans_of_seats(self, table: Table, seats: Sequence[Seat]) -> tuple[str, ...]:
         """Dwarf cards are handed out once in a game (preparation): a seat keeps its clan, the others get the remaining

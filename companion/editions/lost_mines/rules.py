@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from itertools import product
 from types import MappingProxyType
-from typing import NamedTuple
 
 from companion.editions.lost_mines.awards import LOST_MINES_AWARDS
 from companion.editions.lost_mines.board import (
@@ -58,9 +56,9 @@ from companion.game.edition import BEGINS, NO_OPTIONS, OWN_CARDS, Edition, Optio
 from companion.game.events import Event, PathPlaced, PathRemoved, RolesDealt, Version
 from companion.game.maze.cards import CardKind, Feature, PathCard
 from companion.game.maze.grid import Cell, cell_name
-from companion.game.message import Message, Seat
+from companion.game.message import Message
 from companion.game.roles import SABOTEUR
-from companion.game.settlement import Player, RoundFacts, Settlement
+from companion.game.settlement import Player, RoundFacts
 from companion.game.state import Round, Table
 from companion.game.viewer import Viewer
 
@@ -79,16 +77,6 @@ PATHS = tuple(
     for tracks, ground in product(SHAPES, ("", *GROUNDS))
 )
 """Every shape with every terrain, so that hosts rarely have to draw a card; any other card can be drawn."""
-
-EXAMPLE_WORTH = 60
-"""The value of a treasure in examples, which any number of dwarves up to six can divide."""
-
-
-class LostMinesTables(NamedTuple):
-    """Who gets points for a treasure, by who found it; and what the dragon leaves, by points found."""
-
-    treasure_finders: Mapping[str, tuple[str, ...]]
-    dragon: Mapping[int, int]
 
 
 class LostMines(Edition):
@@ -163,27 +151,6 @@ class LostMines(Edition):
         return all_problems + ([Message.from_key("too-many-dragons", n=dragons)] if dragons > 1 else [])
 
     standing = staticmethod(standing)
-
-    def rule_tables(self) -> LostMinesTables:
-        finders = {}
-        for finder in self.roles:
-            settled = self._settle_with_one_treasure(finder, EXAMPLE_WORTH)
-            finders[finder] = tuple(self.roles[payout.seat - 1] for payout in settled.payouts if payout.gain > 0)
-        alone = next(finder for finder, sharing in finders.items() if sharing == (finder,))
-        left = {
-            worth: sum(payout.gain for payout in self._settle_with_one_treasure(alone, worth, dragon=True).payouts)
-            for worth in range(6)
-        }
-        return LostMinesTables(finders, left)
-
-    def _settle_with_one_treasure(self, finder: str, worth: int, dragon: bool = False) -> Settlement:
-        """One of each dwarf plays."""
-        players = []
-        for seat, role in enumerate(self.roles, 1):
-            clan, character = DWARVES[role]
-            player = LostMinesPlayer(Seat(seat), character, clan=clan)
-            players.append(replace(player, treasures=(worth,), dragon=dragon) if role == finder else player)
-        return self.settle(RoundFacts(tuple(players)))
 
     def set_up_maze(self, clans: Sequence[str], own: Board | None = None) -> LostMinesMaze | None:
         return own.set_up() if own else None

@@ -1,17 +1,18 @@
-"""The rulebook of each edition: its roles, and its rules as tables. It reads no table, except for the link back."""
+"""The rules of each edition in short: its roles, and how many of each are dealt. It reads no table, except for the link
+back."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any
 
 from flask import Blueprint, abort, render_template, session
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.editions import EDITIONS
-from companion.editions.rulebook_tables import RoleCountRow, role_count_rows
 from companion.game.edition import Edition
+from companion.game.message import Message
 from companion.web.auth import browser_page_url, has_access
 from companion.web.responses import html_response
 
@@ -19,16 +20,28 @@ pages = Blueprint("rulebook", __name__)
 
 
 @dataclass(frozen=True)
+class RoleCounts:
+    """How many role cards of each role are dealt from with `least` to `most` players, and the cards in hand."""
+
+    least: int
+    most: int
+    roles: Mapping[str, int]
+    hands: Message
+
+
+@dataclass(frozen=True)
 class RulebookPage:
     edition: Edition
-    role_counts: tuple[RoleCountRow, ...]
-    round_end: Any  # see `Edition.rule_tables`
 
-
-@lru_cache(maxsize=len(EDITIONS))
-def rulebook_page(key: str) -> RulebookPage:
-    edition = EDITIONS[key]
-    return RulebookPage(edition, role_count_rows(edition), edition.rule_tables())
+    @property
+    def role_counts(self) -> Sequence[RoleCounts]:
+        rows: list[RoleCounts] = []
+        for n in self.edition.seats:
+            roles, hands, least = Counter(self.edition.pool(n)), self.edition.hands(n), n
+            if rows and (rows[-1].roles, rows[-1].hands) == (roles, hands):
+                least = rows.pop().least
+            rows.append(RoleCounts(least, n, roles, hands))
+        return rows
 
 
 @pages.get("/rules/<edition>", endpoint="rulebook")
@@ -37,5 +50,4 @@ def show_rulebook(edition: str) -> AnyResponse:
         abort(404)
     codes = list(session.get("keys", {}))
     back = browser_page_url(codes[-1]) if codes and has_access(codes[-1]) else ""
-    page = rulebook_page(edition)
-    return html_response(render_template("rulebook/rulebook.html", page=page, back=back))
+    return html_response(render_template("rulebook/rulebook.html", page=RulebookPage(EDITIONS[edition]), back=back))
