@@ -11,7 +11,7 @@ from companion.game import events as ev
 from companion.game.edition import EDITIONS, NO_EDITION
 from companion.game.maze.cards import PathCard
 from companion.game.maze.maze import AnyMaze, Goal
-from companion.game.message import Seat
+from companion.game.message import Message, Seat
 from companion.game.state import (
     Correction,
     Deal,
@@ -116,9 +116,15 @@ def apply_event(event: ev.Event, table: Table) -> Table:
             redo = (*table.redo, *acts) if again else ()
             return replace(table, redo=redo, remarks=(*table.remarks, *remarks), rewound=version)
         case ev.Redone():
-            return replace(table, redo=table.redo[:-1], rewound=version)
+            return replace(table, redo=table.redo[:-1], remarks=remarks_after_redo(table), rewound=version)
     after = edition.table_after(event, apply_event_to_seats(event, table))
     return replace(after, round=apply_event_in_round(event, after.round, version)) if after.round else after
+
+
+def remarks_after_redo(table: Table) -> tuple[Message, ...]:
+    """Without the one on the end of this round, if that is redone."""
+    ended = table.round.began if table.round and table.round.end.result else None
+    return tuple(r for r in table.remarks if r.key != "reveal-taken-back" or dict(r.values)["began"] != ended)
 
 
 def with_new_game(table: Table, game: int) -> Table:

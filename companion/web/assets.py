@@ -25,7 +25,7 @@ BUNDLES: dict[str, str] = {
     " round_end_show podium",
     "big_screen.css": f"maze {OF_EDITIONS} table scores podium standings round_end_show round_table big_screen film",
     "reading.css": f"maze {OF_EDITIONS} rulebook replay film",
-    "archive.css": "standings archive podium",
+    "archive.css": "table standings archive podium",
     "picture.css": f"variables maze {OF_EDITIONS} picture",
     "forms.js": "forms share_picture loaded",
     "app.js": "htmx-4.0.1 edited hold stream sheets scroll_to_opened wake_lock alerts round_end_show loaded",

@@ -70,10 +70,12 @@ def put_token(table: Table, viewer: Viewer, seat: Seat, kind: str, anyway: bool 
 
 
 def player_of_card(round: Round, viewer: Viewer, tool_player: Seat | None = None) -> Seat | None:
-    """The viewer's own, or who alone can play the card, or the seat on turn."""
+    """The viewer's own, or who alone can play the card, or the seat on turn, unless it is not known who placed the
+    newest path card."""
     if viewer.seat is not None:
         return viewer.seat
-    return presumed_seat_on_turn(round) if tool_player is None else tool_player
+    unnamed = round.turn is None and round.laid and round.laid[-1].by is None
+    return tool_player if unnamed or tool_player is not None else presumed_seat_on_turn(round)
 
 
 @Move

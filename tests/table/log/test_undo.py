@@ -77,6 +77,19 @@ def test_acts_are_undone_newest_first_and_redone_in_order() -> None:
     assert game.names == ["Ann", "Ben", "Cem"]
 
 
+def test_the_undone_end_of_a_round_is_told_until_it_is_redone() -> None:
+    game = seated()
+    game.do("begin-round")
+    game.end()
+    for do, told in (
+        ("undo-newest-act", ["reveal-taken-back"]),
+        ("redo-act", []),
+        ("undo-newest-act", ["reveal-taken-back"]),
+    ):
+        game.do(do)
+        assert remarks(game) == told
+
+
 # A deal
 
 
