@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from flask import Flask, request
 
+from companion.editions import find_edition
 from companion.game.edition import Edition
 from companion.game.message import Seat
 from companion.game.views import TableView
@@ -100,8 +101,9 @@ def add_show_header(view: TableView, show: RoundEndShow, is_big_screen: bool = F
     """Add the seconds since the animation began as a header to a fragment's response, and return "". For a page that is
     loaded while the animation lasts, return the header's value instead. A big screen plays the result of the round
     as an animation of its own, which begins with the newest event. Its header has tenths of seconds, so that it
-    catches up after a slow response."""
-    has_big_screen = table_service().has_big_screen(view.code)
+    catches up after a slow response. Where no roles are revealed, phones show all themselves and wait for no big
+    screen."""
+    has_big_screen = bool(find_edition(view.edition).roles) and table_service().has_big_screen(view.code)
     first_version = table_service().version_taking_effect(
         view.code, view.version if is_big_screen else show.first_version
     )

@@ -118,17 +118,19 @@ def test_phones_show_that_the_treasure_is_reached_and_no_role_until_the_end(host
     assert show_data(dealt) <= {"0 0", "1 0"}
 
 
-def test_a_duel_has_no_roles_to_show_and_pages_wait_for_the_podium(app: Flask) -> None:
+def test_a_duel_has_no_roles_to_show_and_no_page_waits_for_the_big_screen(app: Flask) -> None:
     host = open_table(app, "duel", rounds="1")
     people = {"host": host, "Ann": sit(host, "Ann"), "Ben": sit(host, "Ben")}
     host.post_ok("/do/deal")
     host.post_ok("/do/end")
     html = people["Ann"].html("/seat/sheet")
     assert "The round is over" in html and 'class="own ' not in html and "face g" not in html
+    open_big_screen(people)
     host.post_ok("/do/confirm")
+    assert show_data(people) == {"0 0"}
     for name, path in FRAGMENTS.items():
         html = people[name].html(path)
-        assert "podium" in html and "Look up!" in html and 'data-alone="0.0"' in html and 'data-beside="4.5"' in html
+        assert "podium" in html and "Look up!" not in html and 'data-alone="0.0"' in html
 
 
 def test_after_the_last_pick_every_page_waits_for_the_lines_on_the_big_screen(
