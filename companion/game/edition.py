@@ -83,10 +83,6 @@ class CardRules:
         """Whether a path card of this edition can have the ladder and the features of `card`."""
         return not card.features and (self.has_ladders or not card.ladder)
 
-    def can_have_drawn_goal(self, card: PathCard) -> bool:
-        """Whether a goal card can look like this, though `faces` does not list it."""
-        return False
-
     has_ladders: bool = False
     """Whether some path cards have ladders."""
 

@@ -7,11 +7,9 @@ own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
 from typing import Annotated, Any
 
-from flask import request
 from pydantic import BeforeValidator, Field, StringConstraints, model_validator
 
 from companion.game.maze.cards import (
@@ -23,10 +21,10 @@ from companion.game.maze.cards import (
     feature_from_text,
     path_card,
 )
-from companion.game.maze.grid import LETTERS, letters_of_sides, sides_of_letters
+from companion.game.maze.grid import LETTERS
 from companion.game.message import IllegalMove
 from companion.game.roles import CLANS
-from companion.web.forms import Form, RefusalKey, YesNo, digits_or_none, posted_values, validated_form
+from companion.web.forms import Form, RefusalKey, YesNo, digits_or_none
 
 LONGEST_WORD = 300
 """The most characters in a field that describes a card. Cards are cached by this text, so it must be short."""
@@ -96,16 +94,6 @@ class CardForm(Form):
             return None
 
 
-def read_card_form(feature_kinds: Iterable[str]) -> CardForm:
-    """The posted one. A feature of these kinds may also be in a field named like its kind: `door=blue@E`."""
-    values = posted_values(CardForm, request.form)
-    for kind in feature_kinds:
-        values.pop(kind, None)
-        details = " ".join(request.form.getlist(kind)).split()
-        values["feature"] = [*values.get("feature", ()), *(f"{kind}:{text}" for text in details)]
-    return validated_form(CardForm, values)
-
-
 def read_card_text(card_text: str) -> dict[str, Any]:
     """The fields of `CardForm` that the text of a field `offer` stands for: a kind of card and whether it is turned, or
     the whole description of a custom card."""
@@ -127,19 +115,15 @@ ROCK, WAY, SECOND, DEAD = "rock", "way", "second", "dead"
 
 
 class CustomCardSketch:
-    """A custom card that the viewer is drawing on the page: what each of its sides is, and its features."""
+    """A custom card that the viewer is drawing on the page: its sides, door, ladder and crystals."""
 
     def __init__(self, form: Mapping[str, str]) -> None:
-        """A missing or unknown value counts as rock, or as no feature."""
+        """A missing or unknown value counts as rock, or as nothing."""
         sides, door = {side: form.get(f"side.{side}", ROCK) for side in LETTERS}, form.get("door", "")
         self.sides = {side: kind if kind in (WAY, SECOND, DEAD) else ROCK for side, kind in sides.items()}
         self.door = door if door in CLANS else ""
         self.ladder = form.get("ladder") == "1"
         self.crystals = min(digits_or_none(form.get("crystals", ""), 2) or 0, MOST_CRYSTALS)
-        # The texts of features, without where they are: of a side, of a tunnel, of the whole card.
-        self.on_sides = {side: _read_feature(form, f"on.{side}") for side in LETTERS}
-        self.on_tunnels = {name: _read_feature(form, f"along.{name}") for name in (WAY, SECOND, *LETTERS)}
-        self.on_card = _read_feature(form, "has")
 
     @property
     def problem(self) -> str:
@@ -154,69 +138,12 @@ class CustomCardSketch:
     @property
     def tracks(self) -> str:
         """`NS|E`: first the paths, then the dead ends, as in `PathCard.tracks`."""
-        return "|".join(self.tunnels.values())
-
-    @property
-    def tunnels(self) -> dict[str, str]:
-        """Paths are called `way` and `second`, a dead end has the name of its side."""
-        paths = {
-            tunnel: "".join(side for side, kind in self.sides.items() if kind == tunnel) for tunnel in (WAY, SECOND)
-        }
-        ends = {side: side for side, kind in self.sides.items() if kind == DEAD}
-        return {name: sides for name, sides in (paths | ends).items() if sides}
-
-    @property
-    def open_sides(self) -> tuple[str, ...]:
-        return tuple(side for side, kind in self.sides.items() if kind != ROCK)
-
-    @property
-    def features(self) -> tuple[Feature, ...]:
-        """On open sides and existing tunnels; others in the form are ignored."""
-        places = [(side, self.on_sides.get(side)) for side in self.open_sides]
-        places += [(sides, self.on_tunnels.get(name)) for name, sides in self.tunnels.items()]
-        return tuple(
-            replace(feature_from_text(text), sides=sides_of_letters(sides))
-            for sides, text in (*places, ("", self.on_card))
-            if text
-        )
+        paths = ["".join(side for side, kind in self.sides.items() if kind == path) for path in (WAY, SECOND)]
+        return "|".join(filter(None, [*paths, *(side for side, kind in self.sides.items() if kind == DEAD)]))
 
     @property
     def card(self) -> PathCard | None:
-        ladder = self.ladder or any(feature.kind == LADDER for feature in self.features)
-        return None if self.problem else path_card(self.tracks, self.door, ladder, self.crystals, self.features)
-
-
-def _read_feature(form: Mapping[str, str], name: str) -> str:
-    text = form.get(name, "")
-    try:
-        feature_from_text(text)
-    except ValueError:
-        return ""
-    return text
-
-
-def sketch_of_custom_card(card: PathCard) -> CustomCardSketch:
-    """From which this card could have been drawn on the page."""
-    tunnels = card.tracks.split("|")
-    paths = dict(zip((WAY, SECOND), (sides for sides in tunnels if len(sides) > 1), strict=False))
-    fields = {f"side.{side}": DEAD for tunnel in tunnels for side in tunnel}
-    fields |= {f"side.{side}": name for name, path in paths.items() for side in path}
-    fields |= {"door": card.door, "crystals": str(card.crystals)}
-    fields["ladder"] = f"{card.ladder and not card.features_of(LADDER):d}"
-    names = {letters_of_sides(sides_of_letters(path)): name for name, path in paths.items()}
-    for feature in card.features:
-        at, text = letters_of_sides(feature.sides), replace(feature, sides=0).text
-        fields[f"along.{names.get(at, at)}" if feature.amount else f"on.{at}" if at else "has"] = text
-    return CustomCardSketch(fields)
-
-
-def sketch_from_form_value(value: str) -> CustomCardSketch | None:
-    if not value.startswith(f"{FREE} "):
-        return None
-    try:
-        return sketch_of_custom_card(validated_form(CardForm, {"offer": value}).card({}))
-    except IllegalMove:
-        return None
+        return None if self.problem else path_card(self.tracks, self.door, self.ladder, self.crystals)
 
 
 def card_form_value(card: PathCard, key: str = "", turned: bool = False) -> str:

@@ -23,7 +23,7 @@ from companion.game.maze.placement import (
     sort_by_likelihood,
     sort_by_times_laid,
 )
-from companion.game.message import Message, Seat
+from companion.game.message import IllegalMove, Message, Seat
 from companion.game.moves.move import number_at
 from companion.game.roles import TRAPPED
 from companion.game.turn_order import players_clockwise_from
@@ -31,11 +31,8 @@ from companion.game.views import TableView
 from companion.game.views.maze import MazeView
 from companion.tables import ReplayPosition, ReplayStep
 from companion.web.aria_labels import card_label, cell_label, goal_label
-from companion.web.card_form import (
-    CustomCardSketch,
-    card_form_value,
-    sketch_from_form_value,
-)
+from companion.web.card_form import CardForm, CustomCardSketch, card_form_value
+from companion.web.forms import read_form
 from companion.web.i18n import phrase
 from companion.web.responses import remember_choice
 from companion.web.svg.cards import EditionArt, card_svg, goal_svg
@@ -252,9 +249,16 @@ class MazePanel:
 
     @cached_property
     def sketch(self) -> CustomCardSketch:
-        """As drawn so far, or in the refused form."""
-        form = request.form
-        return sketch_from_form_value(form.get("offer") or form.get("again", "")) or CustomCardSketch(request.args)
+        return CustomCardSketch(request.args)
+
+    @property
+    def refused_card(self) -> PathCard | None:
+        """In the form that was refused, unless no card can look like this."""
+        try:
+            card = read_form(CardForm).card({kind.key: kind.card for kind in self.edition.paths})
+        except IllegalMove:
+            return None
+        return card if self.edition.can_have_card(card) else None
 
     # State
 

@@ -16,7 +16,6 @@ from companion.game import moves
 from companion.game.edition import Edition
 from companion.game.maze.grid import Cell
 from companion.game.message import IllegalMove, Message, Seat
-from companion.game.moves.maze import DRAWN_GOAL
 from companion.game.moves.move import check_host
 from companion.game.settlement import RoundResult
 from companion.game.viewer import HOST, Viewer
@@ -33,7 +32,7 @@ from companion.web.auth import (
     require_host,
     table_service,
 )
-from companion.web.card_form import read_card_form
+from companion.web.card_form import CardForm
 from companion.web.editions import EDITION_PAGES
 from companion.web.forms import (
     NOBODY,
@@ -44,6 +43,7 @@ from companion.web.forms import (
     integer_or_text,
     make_posted_move,
     read_cell,
+    read_form,
     read_yes_no,
     required_number,
     seat_or_nobody,
@@ -194,9 +194,8 @@ def pick_gold_card(
 
 
 def place_path(posted: Posted, cell: Cell, by: Seat | None = None, anyway: bool = False) -> None:
-    edition = posted.edition
-    form = read_card_form(edition.feature_kinds)
-    card = form.card({kind.key: kind.card for kind in edition.paths})
+    form = read_form(CardForm)
+    card = form.card({kind.key: kind.card for kind in posted.edition.paths})
     posted.record(moves.place_path, cell=cell, card=card, key=form.key, by=by, anyway=anyway)
 
 
@@ -209,17 +208,14 @@ def reveal_goal(
     lies: int | None = None,
     anyway: bool = False,
 ) -> None:
-    """What a goal shows, and whether it lies turned by 180 degrees: `turned`, or a second word in `shows`. A goal that
-    was drawn as a custom card is in a CardForm."""
+    """What a goal shows, and whether it lies turned by 180 degrees: `turned`, or a second word in `shows`."""
     shows, blank, second = shows.partition(" ")
     turn = second if blank else turned
-    card = read_card_form(posted.edition.feature_kinds).card({}) if shows == DRAWN_GOAL else None
     posted.record(
         moves.reveal_goal,
         cell=cell,
         shows=shows,
         turned=read_yes_no(turn) if turn.strip() else None,
-        card=card,
         by=by,
         lies=lies,
         anyway=anyway,

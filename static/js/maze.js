@@ -276,7 +276,7 @@
     isSwapping = false;
   });
 
-  // What is fetched when it is opened: the other cards, and a goal to draw. What has come has no trigger any more.
+  // The other cards are fetched when they are opened. What has come has no trigger any more.
   function fetchOpened() {
     for (const part of document.querySelectorAll('#maze [open] > [hx-trigger=opened]')) window.htmx.trigger(part, 'opened');
   }

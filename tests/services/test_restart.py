@@ -59,8 +59,7 @@ def duel(service: TableService) -> Gathering:
         table.do("place-path", cell=cell, card=card, by="Ann", anyway=True)
     table.do("put-cell-token", cell=(1, -1), kind="key", side="E", by="Ann")
     table.do("put-cell-token", cell=(1, -1), kind="bribe", side="W", by="Ben")
-    ends = play.duel_card("E|S", play.some_gold(1, "E"), play.some_gold(1, "S"))
-    table.do("reveal-goal", cell=(5, 0), shows="goal", card=ends)
+    table.do("reveal-goal", cell=(5, 0), shows="d_goal_7")
     table.do("note-goal", table.as_seat("Ben"), seat="Ben", cell=(5, 2), note="3 gold")
     return table
 

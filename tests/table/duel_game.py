@@ -30,10 +30,6 @@ class DuelGame(Game):
         arguments |= {"by": None if by is None else self.seat(by)}
         return self.claimed_in(self.do("reveal-goal", cell=cell_from_name(cell), shows=shows, **arguments))
 
-    def draw_goal(self, cell: str, tracks: str, *things: Feature, **arguments: Any) -> list[Claimed]:
-        """A goal is turned over that no list has."""
-        return self.turn_over(cell, "goal", card=play.duel_card(tracks, *things), **arguments)
-
     def bribe(self, by: str, cell: str, side: str) -> list[Claimed]:
         """This player bribes a troll; who claims what by it."""
         return self.put_on(by, cell, "bribe", side)

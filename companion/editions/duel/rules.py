@@ -172,9 +172,6 @@ class Duel(Edition):
     def can_have_card(self, card: PathCard) -> bool:
         return has_possible_features(card)
 
-    def can_have_drawn_goal(self, card: PathCard) -> bool:
-        return not card.features_of(LADDER, TROLL)
-
     def set_up_maze(self, clans: Sequence[str], own: object = None) -> DuelMaze:
         return set_up_maze(clans)
 

@@ -76,7 +76,7 @@ PATHS = tuple(
     CardKind(f"{tracks}-{ground}" if ground else tracks, lost_mines_card(tracks, ground), 1, certain=False)
     for tracks, ground in product(SHAPES, ("", *GROUNDS))
 )
-"""Every shape with every terrain, so that hosts rarely have to draw a card; any other card can be drawn."""
+"""Every shape with every terrain, so that hosts rarely have to sketch a card."""
 
 
 class LostMines(Edition):

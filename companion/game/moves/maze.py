@@ -38,9 +38,6 @@ from companion.game.state import Round, Table
 from companion.game.turns import next_seat_to_play
 from companion.game.viewer import Viewer
 
-DRAWN_GOAL = "goal"
-"""The picture of a goal that was drawn as a custom card."""
-
 
 @Move
 def place_path(
@@ -128,7 +125,6 @@ def reveal_goal(
     viewer: Viewer,
     cell: Cell,
     shows: str,
-    card: PathCard | None = None,
     turned: bool | None = None,
     by: Seat | None = None,
     anyway: bool = False,
@@ -139,8 +135,8 @@ def reveal_goal(
     maze, round = require_maze_in_play(table, viewer, permission_to_reveal(cell), by)
     check_unchanged(lies, number_at(maze, cell))
     by = acting_player(viewer, by)
-    raise_if_any(goal_problems(table, maze, cell, shows, card))
-    face = (card or edition_of(table).faces[shows]).as_printed
+    raise_if_any(goal_problems(table, maze, cell, shows))
+    face = edition_of(table).faces[shows].as_printed
     fitting = maze.goal_orientations(cell, face, round.changes.newest)
     lying = fitting[0] if turned is None else face.after_half_turn if turned else face
     misfits = lying.comparison_key not in {card.comparison_key for card in fitting}
@@ -231,15 +227,9 @@ def card_problems(table: Table, card: PathCard, key: str) -> Iterator[Message]:
         yield Message.from_key("crystals-out-of-range", n=card.crystals, most=most)
 
 
-def goal_problems(table: Table, maze: AnyMaze, cell: Cell, shows: str, card: PathCard | None) -> Iterator[Message]:
+def goal_problems(table: Table, maze: AnyMaze, cell: Cell, shows: str) -> Iterator[Message]:
     if cell not in maze.goals:
         yield Message.from_key("no-goal-there", cell=cell_name(cell))
-    if card is not None:
-        if shows != DRAWN_GOAL or not edition_of(table).can_have_drawn_goal(card):
-            yield Message.from_key("no-such-picture")
-        else:
-            yield from card_problems(table, card, "")
-        return
     if shows not in edition_of(table).faces:
         yield Message.from_key("no-such-picture")
     for other, goal in maze.goals.items():

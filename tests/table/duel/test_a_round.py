@@ -251,11 +251,3 @@ def test_where_both_ways_fit_somebody_says_how_a_goal_lies() -> None:
     assert duel.lies("B7") == duel_card("NSW", a_door("green", "N"), some_gold(3, "NSW"))
     duel.turn_over("B7", "d_goal_16", by="Ann", turned=False, anyway=True)
     assert (duel.lies("B7"), duel.markers) == (duel_card("NES", a_door("green", "S"), some_gold(3, "NES")), "")
-
-
-def test_a_goal_that_no_list_has_is_drawn_without_a_key_on_it() -> None:
-    duel = DuelGame().acts("Ann B1..B6")
-    assert duel.draw_goal("B7", "ESW", a_door("blue", "W", ("green",)), some_gold(3, "ESW")) == []
-    assert duel.draw_goal("B7", "ESW", some_gold(3, "ESW")) == [("Ann", "B7", 3, "no-way")]
-    duel.draw_goal("C5", "ESW", some_gold(3, "ESW"))
-    assert (duel.seen.keys, duel.goals_down) == (2, 4)

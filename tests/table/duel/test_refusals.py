@@ -14,8 +14,6 @@ from tests.play import (
     PathCard,
     Refusal,
     Seat,
-    a_door,
-    a_troll,
     duel_card,
     refusal,
     refusals,
@@ -188,7 +186,6 @@ def test_counters_and_rockfalls(row: Refusal) -> None:
 
 
 reveal = partial(refusal, viewer=HOST, move="reveal-goal", cell="B7")
-drawn = partial(reveal, shows="goal")
 
 
 @refusals(
@@ -199,14 +196,6 @@ drawn = partial(reveal, shows="goal")
     reveal(at_a_goal, keys="no-such-picture", shows="d_goal_19"),
     reveal(at_a_goal, keys="goal-misfits", shows="d_goal_16", turned=False),
     reveal(at_a_goal, keys="no-such-seat", shows="d_goal_7", by=STRANGER),
-    drawn(at_a_goal, keys="", card=duel_card("NESW", *gold("NESW", 3))),
-    drawn(at_a_goal, keys="no-such-picture", card=duel_card("NESW", a_troll("N"))),
-    drawn(at_a_goal, keys="no-such-picture", card=duel_card("NESW", ladder="green")),
-    drawn(at_a_goal, keys="no-such-card", card=duel_card("NESW", *gold("NESW", 4))),
-    drawn(at_a_goal, keys="no-such-card", card=duel_card("NESW", *gold("NESW", 0))),
-    drawn(at_a_goal, keys="no-such-card", card=duel_card("NE", a_door("green", "S"))),
-    drawn(at_a_goal, keys="no-such-card", card=duel_card("NE", a_door("yellow", "N"))),
-    drawn(at_a_goal, keys="no-such-card", card=duel_card("NE", *gold("S", 1))),
 )
 def test_goals(row: Refusal) -> None:
     row.check()

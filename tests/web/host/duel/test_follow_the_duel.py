@@ -52,7 +52,7 @@ def test_walk_with_the_first_cards(duel_of_two: Duel) -> None:
     assert text_of_message(page) == "Ann placed a bridge with gold at B1."
     assert host.view.maze.laid[-1].by == ann.seat and turn(page) == "Ben"
     assert page.text("#next-turn button") == "Next: Ann"
-    page = dig(duel_of_two, "A0", tracks="NESW", gold="2@NESW", by=ann.seat)
+    page = dig(duel_of_two, "A0", tracks="NESW", feature="gold:2@NESW", by=ann.seat)
     assert text_of_message(page) == (
         "Ann placed a crossing with gold at A0. Ann claims 2 gold at A0. Ben has no path there."
     )
@@ -64,12 +64,14 @@ def test_walk_with_the_first_cards(duel_of_two: Duel) -> None:
 
 
 def test_a_duel_card_is_read_from_its_form_fields(duel_of_two: Duel) -> None:
-    dig(duel_of_two, "B1", tracks="NESW", door=["blue@E", "green@S"], gold="1@ENSW", troll="N", carried="troll:E")
-    dig(duel_of_two, "D1", tracks="EW", ladder="blue")
+    dig(
+        duel_of_two, "B1", tracks="NESW", feature=["door:blue@E door:green@S", "gold:1@ENSW troll:N"], carried="troll:E"
+    )
+    dig(duel_of_two, "D1", tracks="EW", feature="ladder:blue")
     cards = duel_of_two["host"].view.maze.maze.cards
     card = duel_card("NESW", a_door("blue", "E"), a_door("green", "S"), some_gold(1, "NESW"), a_troll("N"))
     assert cards[1, -1].comparison_key == card.comparison_key and ladder_clan(cards[1, 1]) == "blue"
-    dig(duel_of_two, "A1", tracks="WSEN", door="blue@E", anyway="1")
+    dig(duel_of_two, "A1", tracks="WSEN", feature="door:blue@E", anyway="1")
     assert duel_of_two["host"].view.maze.laid[-1].key == "d_nesw_blue", "as the edition prints it"
 
 
@@ -286,18 +288,3 @@ def test_walk_with_a_goal(beside_a_goal: Duel) -> None:
     host.post_ok("/do/deal")
     offered = {word.split()[0] for word in pictures(sheet(duel, "C5"))}
     assert "d_goal_3" in offered and "d_goal_7" not in offered, "nor in a later round"
-
-
-def test_a_goal_that_no_list_has_is_drawn(duel_goal_reached: Duel) -> None:
-    host, side = duel_goal_reached["host"], "side.N=way&side.S=way&on.S=door:blue&along.way=gold:3"
-    assert sheet(duel_goal_reached, "C5").has("#drawn-goal[hx-get], #drawn-goal [hx-get]")
-    page = host.page("/host?cell=5,0&goal=5,0&side.N=dead&along.N=gold:2")
-    assert page.has("#draw-goal-5_0[open]") and "free N - 0 0 gold:2@N" in page.values("button[name=offer]")
-    for_a_path, drawing = host.html(f"/free-card?cell=4,0&{side}"), host.page(f"/free-card?goal=5,0&cell=5,0&{side}")
-    for word in ("troll", "ladder"):
-        assert word in for_a_path and word not in drawing.html
-    turn_over(duel_goal_reached, "goal", offer=drawing.attribute("button[form=lay-goal][name=offer]", "value"))
-    card = duel_card("NS", a_door("blue", "S"), some_gold(3, "NS"))
-    assert lies(duel_goal_reached).card.comparison_key in {turned.comparison_key for turned in card.orientations}
-    page = turn_over(duel_goal_reached, "goal", tracks="N|S", gold=["1@N", "1@S"])
-    assert "C5 shows 2 gold." in text_of_message(page)

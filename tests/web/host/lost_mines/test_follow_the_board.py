@@ -96,15 +96,6 @@ def test_a_card_that_extends_no_path_is_refused_and_placed_anyway(anns_turn: Min
     assert heard(anns_turn, "C3") == ("C3, Straight, open north, south, a rock on it, not connected, against the rules")
 
 
-def test_a_card_that_no_list_has_is_drawn_with_its_ground(anns_turn: Mine) -> None:
-    page = anns_turn["host"].page("/free-card?side.N=way&side.S=way&side.E=second&side.W=second&has=rock")
-    (offer,) = {value for value in page.values("button[form=lay][name=offer]") if value.startswith("free")}
-    assert offer == "free NS|EW - 0 0 rock" and page.text("option[value=rock][selected]") == "Rock"
-    page = anns_turn["host"].post_ok("/do/place", cell=at("C3"), offer=offer)
-    assert lies(anns_turn, "C3") == lost_mines_card("NS|EW", "rock")
-    assert offer in offers(page) and ground_of(page, offer) == "rock"
-
-
 # Tools, traps, trolls, thunderstorms
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.play import Feature, PathCard, a_door, a_troll, duel_card, ladder_clan, path_card, some_gold
+from tests.play import Feature, PathCard, a_door, a_troll, path_card, some_gold
 from tests.web.drawings import (
     CLANS,
     GROUNDS,
@@ -17,8 +16,7 @@ from tests.web.drawings import (
     validated_form,
 )
 from tests.web.page import Page
-from tests.web.people import People, Person, SetUp
-from tests.web.play_duel import open_duel
+from tests.web.people import People, Person
 
 
 def tracks_of(**sides: str) -> str:
@@ -89,36 +87,6 @@ def test_a_free_card_is_read_as_it_was_offered(card: PathCard) -> None:
     assert form.card({}) == card and form.key == ""
 
 
-def test_what_stands_and_lies_on_a_drawn_card_comes_along() -> None:
-    fields = {"side.N": "way", "side.E": "way", "side.S": "dead", "on.N": "door:green", "on.E": "troll"}
-    fields |= {
-        "on.W": "door:blue",
-        "along.way": "gold:2",
-        "along.S": "gold:1",
-        "along.second": "gold:3",
-        "has": "ladder:blue",
-    }
-    card = duel_card("NE|S", a_door("green", "N"), a_troll("E"), some_gold(2, "NE"), some_gold(1, "S"), ladder="blue")
-    assert CustomCardSketch(fields).card == card
-    assert card_form_value(card) == "free NE|S - 1 0 door:green@N;troll:E;gold:2@NE;gold:1@S;ladder:blue"
-
-
-def test_the_drawing_of_the_duel_asks_for_its_things(set_up: SetUp, app: Flask) -> None:
-    host = set_up(open_duel, app, "Ann", "Ben")["host"]
-    page = host.page("/free-card?side.N=way&side.S=way&on.N=troll&along.way=gold:1&has=ladder:green")
-    asked = set(page.part("#draw").attributes("[name]", "name"))
-    assert {"on.N", "on.S", "along.way", "has"} <= asked and not {"on.E", "door", "crystals"} & asked
-    after = host.post_ok("/do/place", cell="0,-2", offer=offered(page))
-    assert ladder_clan(host.view.maze.maze.cards[0, -2]) == "green"
-    assert after.has(f"#lay [data-offer][value='{offered(page)}']")
-
-
-@pytest.mark.parametrize("htmx", [True, False], ids=["by a script", "without one"])
-def test_a_drawn_card_that_is_refused_stays_drawn(host: Person, dealt: People, htmx: bool) -> None:
-    refused = host.post_refused("/do/place", htmx=htmx, cell="1,0", offer="free NS|E blue 0 2")
-    sketch = refused.part("form#draw")
-    sides = {f"side.{side}": kind for side, kind in zip("NESW", ("way", "dead", "way", "rock"), strict=True)}
-    for field, value in {**sides, "door": "blue"}.items():
-        assert sketch.chosen(field) == [value]
-    assert sketch.texts("[name=crystals] [selected]") == ["2"]
-    assert refused.has(".refused-card")
+def test_a_drawn_card_that_is_refused_is_shown_and_can_be_laid_anyway(host: Person, dealt: People) -> None:
+    refused = host.post_refused("/do/place", cell="1,0", offer="free NS|E blue 0 2")
+    assert refused.has(".refused-card use[href$='#crystals']") and refused.has(".against button[name=anyway]")
