@@ -29,14 +29,14 @@ FIELD = re.compile(r"%\(\w+\)s|\{\w+\}")
 PLAIN = ("{option}: {value}", "{first}, {next}", "%(sides)s: %(who)s")
 SHARED = {
     "de": {"Saboteur 2", "Saboteur", "The Lost Mines", "Name", "Gold", "Troll", "Loyal", *PLAIN},
-    "sv": {"Saboteur 2", "The Lost Mines", "Troll", "troll", "Silver", "silver", *PLAIN},
+    "sv": {"Saboteur 2", "The Lost Mines", "Troll", "Silver", "silver", *PLAIN},
     "fr": {
-        *("Saboteur 2", "Saboteur", "saboteur", "Boss", "boss", "Loyal", "Troll", "troll", "secret"),
+        *("Saboteur 2", "Saboteur", "saboteur", "Boss", "boss", "Loyal", "Troll", "secret"),
         *("Table %(code)s", "Table %(code)s.", "mine %(cell)s", "%(num)s point", "Points", "{first}, {next}"),
     },
     "es": {"Saboteur 2", "No", *PLAIN},
     "nl": {"Saboteur 2", "Saboteur", "saboteur", "Ladder", "ladder", "later", *PLAIN},
-    "it": {"Saboteur 2", "Boss", "boss", "Troll", "troll", "No", *PLAIN},
+    "it": {"Saboteur 2", "Boss", "boss", "Troll", "No", *PLAIN},
 }
 
 
