@@ -191,21 +191,11 @@ class RoleSeen(Event):
 
 @dataclass(frozen=True)
 class RoleSwapped(Event):
-    """The role card is put away unseen for the top of the undealt stack (Saboteur 2, swap your hats)."""
+    """The role card is put away unseen for one of the undealt stack (Saboteur 2, swap your hats)."""
 
     seat: Seat
     role: str
     by: Seat | None = None  # who played the card; None: not known
-
-
-@dataclass(frozen=True)
-class HatTucked(Event):
-    """Seen role cards went to the bottom of the undealt stack, after an undo of the hat swaps that had dealt them."""
-
-    undoable = False
-
-    roles: tuple[str, ...]
-    round: int
 
 
 @dataclass(frozen=True)
@@ -359,8 +349,8 @@ class RoundEnded(Event):
     result: RoundResult
     kept: tuple[Theft, ...] = ()  # thefts that are still valid after the change
     dropped: tuple[Seat, ...] = ()  # seats whose thefts or picks are no longer valid
-    uncorrected: tuple[Seat, ...] = ()  # seats whose corrections are no longer valid
     picks: tuple[Pick, ...] = ()  # picks of gold cards that are still valid
+    again: bool = False  # the round had ended: its result was changed
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, takewhile
 
@@ -17,7 +17,7 @@ from companion.game.roles import THEFT, token_put_message
 from companion.game.settlement import RoundResult
 from companion.game.state import UndoableAct
 
-ANSWERS_UNDONE = ("picks-undone", "picks-undone-anew", "thefts-undone", "sealed-undone")
+ANSWERS_UNDONE = ("picks-undone", "thefts-undone")
 TAKEN = {
     "pickaxe": ("token-taken-by-pickaxe", "token-taken-own-pickaxe"),
     "lantern": ("token-taken-by-lantern", "token-taken-own-lantern"),
@@ -63,7 +63,7 @@ class HistoryLine:
 
 def history(entries: Sequence[ev.Entry], before: int | None = None, most: int | None = None) -> tuple[HistoryLine, ...]:
     """Oldest first: the newest `most` ones, of versions below `before`."""
-    undone, corrections = undone_acts(entry.event for entry in entries), versions_correcting_results(entries)
+    undone = undone_acts(entry.event for entry in entries)
     opened = entries[0].event if entries else None
     edition = find_edition(opened.edition) if isinstance(opened, ev.TableOpened) else NO_EDITION
     numbers, first_of_act = [(1, 0)], dict[str, int]()
@@ -71,24 +71,20 @@ def history(entries: Sequence[ev.Entry], before: int | None = None, most: int | 
         first_of_act.setdefault(entry.act, index)
         numbers.append(numbers[-1] if entry.act in undone else game_and_round_after(entry.event, numbers[-1]))
 
-    def message_of(entry: ev.Entry) -> Message | None:
-        make_message = event_message_after_round_end if entry.version in corrections else event_message
-        return make_message(edition, entry.event)
-
     def message_of_act(act: str) -> Message | None:
         first = first_of_act.get(act, len(entries))
         of_act = list(takewhile(lambda entry: entry.act == act, islice(entries, first, None)))
         options = sum(isinstance(entry.event, ev.OptionSet) for entry in of_act)
         if options > 1:
             return Message.from_key("options-set", n=options)
-        return next(filter(None, map(message_of, of_act)), None)
+        return next(filter(None, (event_message(edition, entry.event) for entry in of_act)), None)
 
     lines = list[HistoryLine]()
     for index in reversed(range(len(entries) if before is None else max(0, min(before - 1, len(entries))))):
         if len(lines) == most:
             break
         entry, (game, round) = entries[index], numbers[index + 1]
-        if message := message_of(entry):
+        if message := event_message(edition, entry.event):
             match entry.event:
                 case ev.Undone(acts=(act,)) | ev.Redone(act):
                     changed_act = message_of_act(act)
@@ -108,35 +104,10 @@ def game_and_round_after(event: ev.Event, numbers: tuple[int, int]) -> tuple[int
     return numbers
 
 
-def versions_correcting_results(entries: Sequence[ev.Entry]) -> Set[ev.Version]:
-    """Of each `RoundEnded` that follows another of the same round, as the log stood then."""
-    undone, started = frozenset[str](), [""]
-    ends, corrections = list[tuple[str, str]](), set[ev.Version]()
-    for entry in entries:
-        match entry.event:
-            case ev.Undone() | ev.Redone():
-                undone = frozenset(undone_acts([entry.event], undone))
-            case ev.RoundStarted():
-                started.append(entry.act)
-            case ev.RoundEnded():
-                round_start = next(act for act in reversed(started) if act not in undone)
-                if any(start == round_start and end not in undone for end, start in ends):
-                    corrections.add(entry.version)
-                ends.append((entry.act, round_start))
-    return corrections
-
-
 def undoable_act_message(edition: Edition, entry: UndoableAct) -> Message | None:
     if len(entry.options) > 1:
         return Message.from_key("options-set", n=len(entry.options))
-    make_message = event_message if entry.ends else event_message_after_round_end
-    return make_message(edition, entry.event)
-
-
-def event_message_after_round_end(edition: Edition, event: ev.Event) -> Message | None:
-    """An end of the round entered once more reads as a correction of the result."""
-    message = event_message(edition, event)
-    return Message.from_key("facts-changed") if message and message.key == "round-ended" else message
+    return event_message(edition, entry.event)
 
 
 def event_message(edition: Edition, event: ev.Event) -> Message | None:

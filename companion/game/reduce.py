@@ -91,11 +91,10 @@ def apply_event(event: ev.Event, table: Table) -> Table:
             options = {"rounds": str(rounds), "totals": totals, "roles": "companion"}
             return replace(table, code=code, edition=key, options=MappingProxyType(options))
         case ev.OptionSet(name, value):
-            options = {**table.options, name: value}
-            planned = planned_round_count(event, table)
-            return publish_gold_if_finished(replace(table, options=MappingProxyType(options), planned=planned))
+            return replace(table, options=MappingProxyType({**table.options, name: value}))
         case ev.GameBegan(game):
-            return with_new_game(table, game)
+            earlier = (*table.earlier, table.confirmed_rounds)
+            return replace(table, game=game, earlier=earlier, confirmed_rounds=(), round=None, remarks=())
         case ev.RoundStarted(number, players):
             clans = edition.clans_of_seats(table, players)
             maze, own = edition.set_up_maze(clans, table.own), edition.own_round
@@ -106,8 +105,7 @@ def apply_event(event: ev.Event, table: Table) -> Table:
             return edition.table_after(event, dealt)
         case ev.RoundSettled(_, gains, before) if table.round and len(gains) == len(table.round.players):
             confirmed = table.round.with_end(gains=gains, before=before, ended=version)
-            rounds_so_far = (*table.confirmed_rounds, confirmed)
-            return publish_gold_if_finished(replace(table, confirmed_rounds=rounds_so_far, round=None))
+            return replace(table, confirmed_rounds=(*table.confirmed_rounds, confirmed), round=None)
         case ev.GoldCorrected():
             confirmed_rounds = tuple(with_correction(round, event) for round in table.confirmed_rounds)
             round = with_correction(table.round, event) if table.round else None
@@ -125,31 +123,6 @@ def remarks_after_redo(table: Table) -> tuple[Message, ...]:
     """Without the one on the end of this round, if that is redone."""
     ended = table.round.began if table.round and table.round.end.result else None
     return tuple(r for r in table.remarks if r.key != "reveal-taken-back" or dict(r.values)["began"] != ended)
-
-
-def with_new_game(table: Table, game: int) -> Table:
-    return replace(
-        table,
-        game=game,
-        earlier=(*table.earlier, table.confirmed_rounds),
-        confirmed_rounds=(),
-        round=None,
-        remarks=(),
-        planned=None,
-        opened=0,
-    )
-
-
-def publish_gold_if_finished(table: Table) -> Table:
-    over = "rounds" in table.options and table.is_finished  # there are no options if the opening itself was undone
-    return replace(table, opened=table.confirmed_rounds[-1].number) if over else table
-
-
-def planned_round_count(event: ev.OptionSet, table: Table) -> int | None:
-    """How many rounds the game had before it was lengthened at its end, for the next game; None if it was not."""
-    if table.planned or event.name != "rounds" or event.name not in table.options:
-        return table.planned
-    return table.round_count if table.is_finished and int(event.value) > table.round_count else None
 
 
 def with_deal(table: Table, event: ev.RolesDealt, version: ev.Version, void: bool = False) -> Table:
@@ -226,21 +199,15 @@ def apply_event_to_roles(event: ev.Event, round: Round, version: ev.Version) -> 
             # Else the seat saw another role: the hat swap or the deal that gave it was undone.
             if (role, hat) == (round.role_of(seat), round.version_of_role_change(seat)):
                 return replace(round, looked=round.looked | {seat}, swaps=mark_hat_swap_as_seen(round.swaps, seat))
-        case ev.RoleSwapped(seat, role) if round.role_of(seat):
-            place = round.players.index(seat)
+        case ev.RoleSwapped(seat, role) if round.role_of(seat) and role in round.undealt:
+            place, taken = round.players.index(seat), round.undealt.index(role)
             return replace(
                 round,
                 roles=(*round.roles[:place], role, *round.roles[place + 1 :]),
-                undealt=round.undealt[1:],
+                undealt=(*round.undealt[:taken], *round.undealt[taken + 1 :]),
                 swaps=(*round.swaps, HatSwap(seat, role, at=version)),
                 looked=round.looked - {seat},
             )
-        case ev.HatTucked(roles, number) if number == round.number:
-            stack = list(round.undealt)
-            for role in filter(stack.count, roles):
-                stack.remove(role)
-                stack.append(role)
-            return replace(round, undealt=tuple(stack))
         case ev.RoleShown(seat, to, role):
             showings = (*round.showings, RoleReveal(seat, to, role))
             return replace(round, showings=showings, swaps=mark_hat_swap_as_seen(round.swaps, seat))
@@ -274,11 +241,11 @@ def apply_event_to_result(event: ev.Event, round: Round, version: ev.Version) ->
                 result=event.result,
                 ended=round.end.ended or version,
                 dropped=event.dropped,
-                uncorrected=event.uncorrected,
+                uncorrected=tuple(dict.fromkeys(made.seat for made in round.end.corrections)),
                 thefts=event.kept,
                 picks=event.picks,
                 passed=round.end.passed & {seat for seat, _ in (*event.kept, *event.picks)},
-                corrections=tuple(made for made in round.end.corrections if made.seat not in event.uncorrected),
+                corrections=(),
                 draft=(),
                 anew=False,
             )

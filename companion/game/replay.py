@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from companion.game import events as ev
 from companion.game.reduce import apply_entry, skip_undone_entry
@@ -35,21 +35,9 @@ def version_taking_effect(entries: Sequence[ev.Entry], version: ev.Version) -> e
 
 
 @dataclass(frozen=True)
-class Checkpoint:
-    """The table after the first `length` entries of a log."""
-
-    length: int
-    table: Table
-
-
-@dataclass(frozen=True)
 class Replay:
-    """A checkpoint is taken after every `interval` entries, oldest first."""
-
     table: Table = field(default_factory=Table)
     undone: Set[str] = frozenset()
-    checkpoints: tuple[Checkpoint, ...] = ()
-    interval: int = 64
 
 
 def apply_unless_undone(table: Table, entry: ev.Entry, undone: Set[str]) -> Table:
@@ -58,37 +46,9 @@ def apply_unless_undone(table: Table, entry: ev.Entry, undone: Set[str]) -> Tabl
 
 
 def extend_replay(replay: Replay, old: Sequence[ev.Entry], new: Sequence[ev.Entry]) -> Replay:
-    """Given the replay of `old`, it applies `new` or, if that undoes or redoes, restarts at the last checkpoint before
-    the first entry that changed."""
-    if not any(isinstance(entry.event, ev.Undone | ev.Redone) for entry in new):
-        return _apply_entries(replay, len(old), new)
-    log, undone = [*old, *new], undone_acts((entry.event for entry in new), undone_before=replay.undone)
-    changed = undone ^ replay.undone
-    first_changed = next((index for index, entry in enumerate(log) if entry.act in changed), len(log))
-    starts = [Checkpoint(0, Table()), *replay.checkpoints, Checkpoint(len(old), replay.table)]
-    start = [point for point in starts if point.length <= first_changed][-1]
-    checkpoints = tuple(point for point in replay.checkpoints if point.length <= start.length)
-    restarted = replace(replay, table=start.table, undone=undone, checkpoints=checkpoints)
-    return _apply_entries(restarted, start.length, log[start.length :])
-
-
-def _apply_entries(replay: Replay, length: int, entries: Iterable[ev.Entry]) -> Replay:
-    """`entries` follow the first `length` entries of the log."""
-    table, checkpoints = replay.table, replay.checkpoints
-    for reached, entry in enumerate(entries, length + 1):
-        table = apply_unless_undone(table, entry, replay.undone)
-        if reached % replay.interval == 0:
-            checkpoints = _sparser_checkpoints((*checkpoints, Checkpoint(reached, table)), replay.interval)
-    return replace(replay, table=table, checkpoints=checkpoints)
-
-
-def _sparser_checkpoints(checkpoints: tuple[Checkpoint, ...], interval: int) -> tuple[Checkpoint, ...]:
-    """All of the newest, every second of older ones, then every fourth, eighth and so on."""
-    newest = checkpoints[-1].length // interval
-    numbered = ((point.length // interval, point) for point in checkpoints)
-    return tuple(point for number, point in numbered if number % checkpoint_spacing(newest - number) == 0)
-
-
-def checkpoint_spacing(age: int) -> int:
-    """The greatest power of two up to `age` in checkpoints, at least 1: one in so many is kept."""
-    return 1 << max(age.bit_length() - 1, 0)
+    """Given the replay of `old`, it applies `new` or, if that undoes or redoes, the whole log."""
+    undone = undone_acts((entry.event for entry in new), undone_before=replay.undone)
+    table, entries = (replay.table, new) if undone == replay.undone else (Table(), [*old, *new])
+    for entry in entries:
+        table = apply_unless_undone(table, entry, undone)
+    return Replay(table, undone)

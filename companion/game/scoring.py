@@ -4,13 +4,12 @@ gold."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 
 from companion.game.edition import Edition, default_options, find_edition
 from companion.game.message import Message, Seat
 from companion.game.roles import THEFT, TOOLS, TRAPPED
 from companion.game.settlement import Player, Question, RoundFacts, RoundResult, Settlement
-from companion.game.state import Correction, Round, Table
+from companion.game.state import Round, Table
 
 # Edition and options
 
@@ -32,8 +31,8 @@ def has_companion_gold_deck(table: Table, round: Round | None = None) -> bool:
 
 def is_gold_sealed(table: Table, round: Round) -> bool:
     """By the option `totals` when the round began, until the game is over. They stay secret if that option is changed
-    later, and stay public if a finished game is lengthened."""
-    return round.options.get("totals") == "sealed" and not table.is_finished and round.number > table.opened
+    later."""
+    return round.options.get("totals") == "sealed" and not table.is_finished
 
 
 # The phase
@@ -146,48 +145,14 @@ def leaders(table: Table) -> tuple[Seat, ...]:
 # Corrections
 
 
-@dataclass(frozen=True)
-class NegativeTotal:
-    """In which round a total falls below 0 first, and by whose theft."""
-
-    round: int
-    thief: Seat | None  # whose theft makes the total negative; None: the gain of the seat itself does
-
-
-def negative_total(table: Table, number: int, seat: Seat, gold: int) -> NegativeTotal | None:
-    rounds = with_correction(table, number, Correction(seat, gold, ""))
-    # What a round costs can depend on the gold before it. Thefts that were made stay as they are.
-    corrected = replace(table, confirmed_rounds=tuple(round for round in rounds if round.end.gains is not None))
+def first_round_below_zero(table: Table, seat: Seat) -> int | None:
+    """After which round the seat's total is below 0; None if it never is."""
     total = 0
-    for round in rounds:
-        gain = gains(table if round.end.thefts else corrected, round).get(seat, 0)
-        if negative := first_negative_total(round, seat, total, gain):
-            return negative
-        total += gain
+    for round in (*table.confirmed_rounds, *([table.round] if table.round and table.round.end.result else [])):
+        total += gains(table, round).get(seat, 0)
+        if total < 0:
+            return round.number
     return None
-
-
-def first_negative_total(round: Round, seat: Seat, before: int, gain: int) -> NegativeTotal | None:
-    """Shares come first, then the thefts in order. A seat must have gold at the moment when somebody steals from it;
-    gold that it has stolen by then counts. `gain` is its whole gain in the round."""
-    made = [(thief, victim) for thief, victim in round.end.thefts if victim is not None and seat in (thief, victim)]
-    thefts = [(thief, 1 if thief == seat else -1) for thief, _ in made]
-    gold = before + gain - sum(change for _, change in thefts)
-    if gold + sum(change for _, change in thefts if change > 0) < 0:
-        return NegativeTotal(round.number, None)
-    for thief, change in thefts:
-        gold += change
-        if gold < 0 and change < 0:
-            return NegativeTotal(round.number, thief)
-    return None
-
-
-def with_correction(table: Table, number: int, correction: Correction) -> tuple[Round, ...]:
-    ended = (*table.confirmed_rounds, *([table.round] if table.round and table.round.end.result else []))
-    return tuple(
-        round.with_end(corrections=(*round.end.corrections, correction)) if round.number == number else round
-        for round in ended
-    )
 
 
 def secret_drafters(table: Table, round: Round) -> frozenset[Seat]:

@@ -258,10 +258,6 @@ class Table:
     rewound: Version = Version(0)  # the version of the newest undo or redo; 0: none
     opening: str = ""  # the act that opened the table
     own: Any = None  # what only this edition has, of all rounds
-    planned: int | None = None  # how many rounds this game had before it was lengthened at its end; None: never
-    opened: int = 0
-    """How many rounds were confirmed when the game was over last. The gold drafted in these rounds stays public even if
-    the game is lengthened."""
 
     @property
     def round_count(self) -> int:

@@ -171,8 +171,6 @@ SENTENCES = {
     "robs-itself": "You can’t steal from yourself. Choose someone else.",
     "crystals-missing": "How many crystals are in the maze?",
     "ways-missing": "Who has a path to the treasure: both teams, one or neither?",
-    "below-zero-by-theft": "That would leave {seat} without the gold that {thief} stole in round {round}. Enter more.",
-    "below-zero-by-theft-you": "That would leave you without the gold that {thief} stole in round {round}. Enter more.",
     "crystals-out-of-range": "{n} crystals aren’t possible. Enter 0 to {most}.",
     "theft-number-twice": "Two Theft cards can’t both be number {n}. Change one of them.",
     "way-without-treasure": "Nobody can have a path if the treasure wasn’t reached. Correct one of the answers.",

@@ -79,7 +79,6 @@ SENTENCES = {
     # that of the sentence that asks for it.
     "deal-taken-back": "A deal of round {round} was undone. Those cards don’t count.",
     "reveal-taken-back": "The end of round {round} was undone after all roles had been revealed.",
-    "gold-was-seen": "Everyone’s gold was visible before something was undone in round {round}.",
     # Why a move is refused, and what to do instead.
     "no-such-version": "That step doesn’t exist. Reload the page.",
     "only-the-host": "Only the host can do this.",

@@ -351,7 +351,7 @@ class Twin(Game):
 
     def begin_otherwise(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
         n = len(self.table.circle)
-        text = play.deal_text(self.table, self.deck, self.random_bytes(32))
+        text = play.deal_text(self.table, self.deck, bytes(32))
         return (events[0], play.RolesDealt(self.deck[:n], self.deck[n:], self.table.current_round_number, text))
 
     def judge(self, move: str, viewer: play.Viewer = HOST, **arguments: Any) -> tuple[Event, ...]:

@@ -138,7 +138,7 @@ def otherwise(deck: tuple[str, ...], known: set[str], draw: st.DrawFn) -> tuple[
 @st.composite
 def draft_twins(draw: st.DrawFn) -> Twins:
     """Others draft, enter and correct other gold cards; the viewer takes none. What lay open to all when the game was
-    over is the same in both, for it stays open though one more round is played."""
+    over is the same in both."""
     names, opening = draw(parties("saboteur"))
     game = Game(*names, **opening)
     forward, plan = draw(st.integers(0, 25)), draw(plans(30, st.one_of(STEPS, SHARES)))

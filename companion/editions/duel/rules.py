@@ -205,8 +205,8 @@ class Duel(Edition):
 
     def event_message(self, event: ev.Event) -> Message | None:
         match event:
-            case ev.RoundEnded():
-                return Message.from_key("round-ended")
+            case ev.RoundEnded(again=again):
+                return Message.from_key("facts-changed" if again else "round-ended")
             case ev.GoalRevealed(cell, _, card):
                 gold = card.gold
                 key = "goal-shows-gold" if gold else "goal-shows-nothing"

@@ -162,8 +162,8 @@ class LostMines(Edition):
 
     def event_message(self, event: Event) -> Message | None:
         match event:
-            case ev.RoundEnded():
-                return Message.from_key("round-ended")
+            case ev.RoundEnded(again=again):
+                return Message.from_key("facts-changed" if again else "round-ended")
             case ev.RoleShown(seat, to):
                 return Message.from_key("dwarf-shown", seat=seat, to=to)
             case ev.PathRemoved(cell, by=by) if by is not None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.game import events as ev
+from companion.game.deal import RandomBytes, shuffle
 from companion.game.guesses import players_who_guess, was_revealed
 from companion.game.maze.grid import Cell, cell_name
 from companion.game.message import Forbidden, IllegalMove, Message, Seat, WrongPhase, raise_if_any
@@ -131,9 +132,15 @@ def inspect_role(table: Table, viewer: Viewer, by: Seat, seat: Seat, anyway: boo
 
 @Move
 def swap_hat(
-    table: Table, viewer: Viewer, seat: Seat, anyway: bool = False, swaps: int | None = None
+    table: Table,
+    viewer: Viewer,
+    random_bytes: RandomBytes,
+    seat: Seat,
+    anyway: bool = False,
+    swaps: int | None = None,
 ) -> Iterator[ev.Event]:
-    """Nobody sees the old role (Saboteur 2, swap your hats). `swaps` is how many were swapped on the viewer's page."""
+    """Nobody sees the old role (Saboteur 2, swap your hats). The stack is shuffled each time: after an undo somebody may
+    know its top. `swaps` is how many were swapped on the viewer's page."""
     check_may_record(table, viewer)
     round = round_allowing_secret_act(table, "swap-hat")
     check_permission(round, viewer)
@@ -142,7 +149,7 @@ def swap_hat(
         raise IllegalMove.because("no-hats-left")
     check_unchanged(swaps, len(round.swaps))
     raise_problems_unless(anyway, [*turn_problems(table, round, viewer)])
-    yield ev.RoleSwapped(seat, round.undealt[0], player_of_card(round, viewer))
+    yield ev.RoleSwapped(seat, shuffle(round.undealt, random_bytes)[0], player_of_card(round, viewer))
 
 
 @Move

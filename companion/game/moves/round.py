@@ -23,14 +23,13 @@ from companion.game.names import normalize_name
 from companion.game.reduce import apply_event
 from companion.game.scoring import (
     edition_of,
+    first_round_below_zero,
     gains,
     has_companion_gold_deck,
     impossible_result_messages,
-    negative_total,
     options_of,
     phase,
     secret_drafters,
-    settlement,
     settlement_facts,
     totals,
 )
@@ -90,7 +89,7 @@ def end_round(
     anyway: bool = False,
     result_version: int | None = None,
 ) -> Iterator[ev.Event]:
-    """Record how the round ended, or change that: thefts, picks and corrections that are no longer valid are then
+    """Record how the round ended, or change that: corrections, and thefts and picks that are no longer valid, are then
     dropped. `anyway` accepts a result that contradicts what was entered during the round. `result_version` is that on
     the viewer's page, 0 if it shows no result."""
     check_host(viewer)
@@ -128,7 +127,7 @@ def with_result(round: Round, result: RoundResult) -> Round:
     return with_roles.with_end(result=result, thefts=(), picks=(), draft=(), corrections=())
 
 
-# Thefts, picks and corrections that are still valid after the result was changed
+# Thefts and picks that are still valid after the result was changed
 
 
 def round_end_event(table: Table, before: Round, after: Round) -> ev.RoundEnded:
@@ -138,8 +137,8 @@ def round_end_event(table: Table, before: Round, after: Round) -> ev.RoundEnded:
     picks = before.end.picks if has_same_draft(table, before, after) else ()
     if not picks:
         dropped += tuple(dict.fromkeys(seat for seat, value in before.end.picks if value is not None))
-    outdated = outdated_corrections(table, before, after.with_end(thefts=kept, picks=picks))
-    return after.edition.round_ended(after.end.result, kept=kept, dropped=dropped, uncorrected=outdated, picks=picks)
+    again = before.end.result is not None
+    return after.edition.round_ended(after.end.result, kept=kept, dropped=dropped, picks=picks, again=again)
 
 
 def partition_thefts(
@@ -163,20 +162,6 @@ def has_same_draft(table: Table, before: Round, after: Round) -> bool:
     return before.end.result is not None and drafters(settlement_facts(table, before)) == drafters(
         settlement_facts(table, after)
     )
-
-
-def outdated_corrections(table: Table, before: Round, after: Round) -> tuple[Seat, ...]:
-    """Seats whose gain by the rules has changed, or who pick in a changed draft: it is not known whether their
-    corrections are still right, and a secret correction must not become public."""
-    corrected = {correction.seat for correction in before.end.corrections}
-    if not corrected:
-        return ()
-    old, new = settlement(table, before), settlement(table, after)
-    changed = {seat for seat in before.players if old.gain_of(seat) != new.gain_of(seat)}
-    if not has_same_draft(table, before, after):
-        drafters = edition_of(table).drafters
-        changed.update(drafters(settlement_facts(table, before)), drafters(settlement_facts(table, after)))
-    return tuple(seat for seat in before.players if seat in corrected & changed)
 
 
 # The draft
@@ -235,9 +220,11 @@ def correct_gain(
     elif viewer.host:
         raise Forbidden.because("corrects-in-secret", seat=seat)
     raise_if_any(correction_problems(table, gold, normalize_name(why)))
-    check_not_below_zero(table, corrected.number, seat, gold)
     before = None if sealed else gains(table, corrected)[seat]
-    yield ev.GoldCorrected(corrected.number, seat, gold, normalize_name(why), sealed, before)
+    event = ev.GoldCorrected(corrected.number, seat, gold, normalize_name(why), sealed, before)
+    if negative := first_round_below_zero(apply_event(event, table), seat):
+        raise IllegalMove.because("below-zero", seat=seat, round=negative)
+    yield event
 
 
 def correction_problems(table: Table, gold: int, why: str) -> Iterator[Message]:
@@ -259,12 +246,3 @@ def round_to_correct(table: Table, number: int | None) -> Round:
     if confirmed is not None:
         return confirmed
     raise WrongPhase.because("round-not-settled")
-
-
-def check_not_below_zero(table: Table, number: int, seat: Seat, gold: int) -> None:
-    negative = negative_total(table, number, seat, gold)
-    if negative is None:
-        return
-    if negative.thief is None:
-        raise IllegalMove.because("below-zero", seat=seat, round=negative.round)
-    raise IllegalMove.because("below-zero-by-theft", seat=seat, round=negative.round, thief=negative.thief)

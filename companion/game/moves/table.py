@@ -71,13 +71,10 @@ def late_option_change_problems(table: Table, changed: Mapping[str, str]) -> Ite
 
 @Move
 def play_again(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
-    """If the old game was lengthened, the new one has the number of rounds that was planned at first."""
     check_host(viewer)
     if not table.is_finished:
         raise WrongPhase.because("game-not-finished")
     yield ev.GameBegan(table.game + 1)
-    if table.planned and table.planned != table.round_count:
-        yield ev.OptionSet("rounds", str(table.planned))
 
 
 @Move

@@ -1,5 +1,5 @@
 """Moves that undo and redo acts. Secrets that somebody has seen stay seen: cards whose deal was undone are dealt anew,
-cards of hat swaps that were seen go to the bottom of the stack, and everybody is told so."""
+and everybody is told so."""
 
 from __future__ import annotations
 
@@ -8,32 +8,26 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.game import events as ev
-from companion.game.deal import RandomBytes
 from companion.game.message import IllegalMove, Message
 from companion.game.moves.move import Move, check_host, check_unchanged
-from companion.game.moves.round import lay_out_draft
 from companion.game.scoring import edition_of
 from companion.game.state import HatSwap, Round, Table, UndoableAct
 from companion.game.viewer import Viewer
 
 
 @Move
-def undo_newest_act(
-    table: Table, viewer: Viewer, random_bytes: RandomBytes, act: int | None = None
-) -> Iterator[ev.Event]:
-    """`act` is the newest on the viewer's page. If a gold card was picked in secret in it, the whole draft is undone
-    and begins again with other cards."""
+def undo_newest_act(table: Table, viewer: Viewer, act: int | None = None) -> Iterator[ev.Event]:
+    """`act` is the newest on the viewer's page. If a gold card was picked in secret in it, the end of the round is
+    undone with the whole draft."""
     check_host(viewer)
     check_newest_act(table, act)
     if table.newest_act is None:
         raise IllegalMove.because("nothing-to-take-back")
-    yield from undo_acts(table, [table.newest_act], random_bytes)
+    yield from undo_acts(table, [table.newest_act])
 
 
 @Move
-def undo_after_version(
-    table: Table, viewer: Viewer, random_bytes: RandomBytes, version: int, act: int | None = None
-) -> Iterator[ev.Event]:
+def undo_after_version(table: Table, viewer: Viewer, version: int, act: int | None = None) -> Iterator[ev.Event]:
     """`act` is the newest one on the viewer's page."""
     check_host(viewer)
     check_newest_act(table, act)
@@ -42,7 +36,7 @@ def undo_after_version(
     later = [entry for entry in undoable_acts(table) if entry.first > version]
     if not later:
         raise IllegalMove.because("nothing-to-take-back")
-    yield from undo_acts(table, later, random_bytes)
+    yield from undo_acts(table, later)
 
 
 @Move
@@ -68,14 +62,10 @@ def undoable_acts(table: Table) -> Iterator[UndoableAct]:
         entry = entry.before
 
 
-def undo_acts(table: Table, chosen: Sequence[UndoableAct], random_bytes: RandomBytes) -> Iterator[ev.Event]:
+def undo_acts(table: Table, chosen: Sequence[UndoableAct]) -> Iterator[ev.Event]:
     """Newest first."""
     plan = UndoPlan(table, chosen)
     yield ev.Undone(tuple(entry.act for entry in plan.acts_to_undo), tuple(plan.remarks()), again=plan.can_be_redone)
-    if plan.seen_hat_swaps:
-        yield ev.HatTucked(tuple(swap.role for swap in plan.seen_hat_swaps), plan.oldest_act.round)
-    if plan.round_to_end_again:
-        yield from end_round_again(table, plan.round_to_end_again, random_bytes)
 
 
 @dataclass(frozen=True)
@@ -85,15 +75,14 @@ class UndoPlan:
 
     @cached_property
     def acts_to_undo(self) -> Sequence[UndoableAct]:
-        """Newest first; all of a draft if one of its secret picks is undone: otherwise the next seat would see the
-        remaining cards once more with one card added, and would know which card had been picked."""
+        """Newest first; back to the end of a round if a secret pick in its draft is undone: otherwise the next seat
+        would see the remaining cards once more with one card added, and would know which card had been picked."""
         drafts = {(entry.game, entry.round) for entry in self.secret_picks}
-        chosen = {entry.act for entry in self.chosen}
-        return [
-            entry
-            for entry in undoable_acts(self.table)
-            if entry.act in chosen or game_and_round_scored_by(entry) in drafts
-        ]
+        oldest = self.chosen[-1]
+        for entry in undoable_acts(self.table):
+            if entry.ends and (entry.game, entry.round) in drafts:
+                oldest = min(oldest, entry, key=lambda act: act.first)
+        return [entry for entry in undoable_acts(self.table) if entry.first >= oldest.first]
 
     @property
     def oldest_act(self) -> UndoableAct:
@@ -119,20 +108,6 @@ class UndoPlan:
             return []
         return [swap for swap in reversed(self.round_in_play_after_undo.swaps[-count:]) if swap.seen]
 
-    @cached_property
-    def round_to_end_again(self) -> Round | None:
-        """If only acts of its draft are undone: its end is recorded again with the same result and other gold cards."""
-        round, chosen = self.table.round, {entry.act for entry in self.chosen}
-        if round is None or round.end.result is None:
-            return None
-        ends = (
-            entry
-            for entry in self.acts_to_undo
-            if isinstance(entry.event, ev.RoundEnded) and entry.round == round.number
-        )
-        newest_end = next(ends, None)
-        return round if newest_end and newest_end.act not in chosen else None
-
     @property
     def can_be_redone(self) -> bool:
         """They dealt no cards, and nobody has seen a secret of theirs."""
@@ -148,17 +123,13 @@ class UndoPlan:
             Message.from_key("hat-given-back", seat=swap.seat, round=self.oldest_act.round)
             for swap in self.seen_hat_swaps
         )
-        yield from self._seen_gold_messages()
 
     def _undone_answer_messages(self) -> Iterator[Message]:
         """Without the content of the answers."""
         events = [entry.event for entry in self.acts_to_undo]
         seats = {
-            "picks-undone-anew" if self.secret_picks else "picks-undone": {
-                event.seat for event in events if isinstance(event, ev.GoldDrafted)
-            },
+            "picks-undone": {event.seat for event in events if isinstance(event, ev.GoldDrafted)},
             "thefts-undone": {event.thief for event in events if isinstance(event, ev.GoldStolen)},
-            "sealed-undone": {event.seat for event in events if isinstance(event, ev.GoldCorrected) and event.sealed},
         }
         last = self.oldest_act.round
         yield from (
@@ -167,30 +138,12 @@ class UndoPlan:
 
     def _void_deal_messages(self) -> Iterator[Message]:
         """The end of a round had revealed the roles to everybody."""
-        for entry in self.chosen if self.round_to_end_again else self.acts_to_undo:
+        for entry in self.acts_to_undo:
             if entry.deals:
                 yield Message.from_key("deal-taken-back", round=entry.round)
             elif entry.ends and edition_of(self.table).roles:
                 ended = round_of_act(self.table, entry)
                 yield Message.from_key("reveal-taken-back", round=entry.round, began=ended.began if ended else 0)
-
-    def _seen_gold_messages(self) -> Iterator[Message]:
-        """Everybody saw all gold at the end of the game."""
-        rounds = self.table.rounds_of_game(self.oldest_act.game)
-        secret = any(round.end.picks and round.options.get("totals") == "sealed" for round in rounds)
-        was_over = self.table.is_finished or self.oldest_act.game < self.table.game
-        goes_on = any(
-            entry.game == self.oldest_act.game and decides_whether_game_ends(entry) for entry in self.acts_to_undo
-        )
-        if (secret or self.table.options["totals"] == "sealed") and was_over and goes_on:
-            yield Message.from_key("gold-was-seen", round=self.oldest_act.round)
-
-
-def end_round_again(table: Table, round: Round, random_bytes: RandomBytes) -> Iterator[ev.Event]:
-    assert round.end.result
-    again = round.with_end(draft=(), picks=(), corrections=())
-    yield round.edition.round_ended(round.end.result)
-    yield from lay_out_draft(table, again, again, random_bytes)
 
 
 def round_of_act(table: Table, entry: UndoableAct) -> Round | None:
@@ -202,17 +155,3 @@ def is_secret_pick(table: Table, entry: UndoableAct) -> bool:
     """Or the seat let all others pick first."""
     round = round_of_act(table, entry) if isinstance(entry.event, ev.GoldDrafted) else None
     return bool(round and round.end.draft and round.options.get("totals") == "sealed")
-
-
-def game_and_round_scored_by(entry: UndoableAct) -> tuple[int, int] | None:
-    match entry.event:
-        case ev.RoundEnded() | ev.GoldDrafted():
-            return entry.game, entry.round
-        case ev.GoldCorrected(round):
-            return entry.game, round
-    return None
-
-
-def decides_whether_game_ends(entry: UndoableAct) -> bool:
-    sets_rounds = "rounds" in entry.options and not isinstance(entry.event, ev.GameBegan)
-    return sets_rounds or isinstance(entry.event, ev.RoundSettled)

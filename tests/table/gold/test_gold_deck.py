@@ -51,7 +51,7 @@ def test_what_was_drafted_leaves_the_deck_until_too_few_are_left_and_all_are_shu
     game.do("set-options", options={"gold_cards": "companion"})
     drafts += [dig(game) for _ in range(2)]
     assert sorted(card for laid in drafts for card in laid) == DECK
-    for _ in ("confirmation", "draft", "end", "deal"):
+    for _ in ("confirmation", "draft with the end", "deal"):
         game.do("undo-newest-act")
     assert sorted(dig(game)) == sorted(drafts[-1]), "an undone draft is in the deck again"
     game.deal(*(DIGGER,) * 7)

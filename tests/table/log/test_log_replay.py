@@ -1,4 +1,4 @@
-"""The replay of a log with checkpoints: the same table as a full replay, and an undo replays only the end."""
+"""The replay of a log that grows: the same table as a full replay."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from tests.play import Entry, Game, Replay, Version, ev, extend_replay, full_rep
 from tests.table.random_games import games, law
 
 
-def read(log: list[Entry], ends: list[int], interval: int) -> Iterator[tuple[int, Replay]]:
+def read(log: list[Entry], ends: list[int]) -> Iterator[tuple[int, Replay]]:
     """The replay of a log that is read in batches, after each of them."""
-    replayed, begun = Replay(interval=interval), 0
+    replayed, begun = Replay(), 0
     for end in ends:
         replayed = extend_replay(replayed, log[:begun], log[begun:end])
         begun = end
@@ -31,5 +31,5 @@ def test_replay_in_batches_equals_a_full_replay(game: Game, data: st.DataObject)
         log = [*log, Entry(Version(len(log) + 1), f"strike-{seq}", data.draw(st.sampled_from(happened)))]
     pieces = data.draw(st.lists(st.integers(1, 9), min_size=1))
     ends = [end for end in accumulate(pieces) if end < len(log)] + [len(log)]
-    for end, replayed in read(log, ends, interval=data.draw(st.integers(1, 5))):
+    for end, replayed in read(log, ends):
         assert replayed.table == full_replay(log[:end])

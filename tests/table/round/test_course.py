@@ -13,7 +13,7 @@ def told(game: Game, begin: int = 0) -> list[str]:
 
 
 def begun() -> Game:
-    game = Game("Ann", "Ben", "Cem", rounds="2", begins="seats")
+    game = Game("Ann", "Ben", "Cem", luck="course 0", rounds="2", begins="seats")
     game.do("add-seat", name="Dia")
     game.deal("blue-digger", "saboteur", "geologist", "boss")
     return game
