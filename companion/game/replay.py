@@ -36,8 +36,11 @@ def version_taking_effect(entries: Sequence[ev.Entry], version: ev.Version) -> e
 
 @dataclass(frozen=True)
 class Replay:
+    """`round_start` is the table before the newest round began, after so many entries: an undo restarts there."""
+
     table: Table = field(default_factory=Table)
     undone: Set[str] = frozenset()
+    round_start: tuple[int, Table] = (0, Table())
 
 
 def apply_unless_undone(table: Table, entry: ev.Entry, undone: Set[str]) -> Table:
@@ -46,9 +49,15 @@ def apply_unless_undone(table: Table, entry: ev.Entry, undone: Set[str]) -> Tabl
 
 
 def extend_replay(replay: Replay, old: Sequence[ev.Entry], new: Sequence[ev.Entry]) -> Replay:
-    """Given the replay of `old`, it applies `new` or, if that undoes or redoes, the whole log."""
+    """Given the replay of `old`, it applies `new` or, if that undoes or redoes, what that changes and all after it."""
     undone = undone_acts((entry.event for entry in new), undone_before=replay.undone)
-    table, entries = (replay.table, new) if undone == replay.undone else (Table(), [*old, *new])
-    for entry in entries:
+    log, length, table, round_start = [*old, *new], len(old), replay.table, replay.round_start
+    if changed := undone ^ replay.undone:
+        if any(entry.act in changed for entry in log[: round_start[0]]):
+            round_start = 0, Table()
+        length, table = round_start
+    for place, entry in enumerate(log[length:], length):
+        if isinstance(entry.event, ev.RoundStarted):
+            round_start = place, table
         table = apply_unless_undone(table, entry, undone)
-    return Replay(table, undone)
+    return Replay(table, undone, round_start)

@@ -139,8 +139,8 @@ def swap_hat(
     anyway: bool = False,
     swaps: int | None = None,
 ) -> Iterator[ev.Event]:
-    """Nobody sees the old role (Saboteur 2, swap your hats). The stack is shuffled each time: after an undo somebody may
-    know its top. `swaps` is how many were swapped on the viewer's page."""
+    """Nobody sees the old role (Saboteur 2, swap your hats). The stack is shuffled each time: after an undo somebody
+    may know its top. `swaps` is how many were swapped on the viewer's page."""
     check_may_record(table, viewer)
     round = round_allowing_secret_act(table, "swap-hat")
     check_permission(round, viewer)

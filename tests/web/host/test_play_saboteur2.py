@@ -259,7 +259,7 @@ def test_walk_after_the_last_round(three_rounds_played: Person, players: People)
     assert host.view.seats[2].total > gold > 0
     host.post_ok("/do/again")
     view = host.view
-    assert (view.phase, view.round, view.rounds, view.game) == ("seating", 1, 3, 2)
+    assert (view.phase, view.round, view.rounds, view.game) == ("seating", 1, 4, 2)
     assert [seat.name for seat in view.seats] == ["Ann", "Ben", "Cem", "Dia", "Eva", "Finn"]
 
 

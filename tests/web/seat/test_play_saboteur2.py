@@ -50,12 +50,13 @@ def test_a_round_from_the_seat_to_the_result(host: Person, players: People) -> N
     assert (
         page.texts("h2")[0].startswith("You’ve seen your role. Play!") and ann.get("/seat/role?of=2").status_code == 404
     )
-    ben.post_ok("/do/seen")
-    host.post_ok("/do/swap-hat", seat=2)
-    page = ben.page("/seat/sheet")
+    dia = players["Dia"]
+    dia.post_ok("/do/seen")
+    host.post_ok("/do/swap-hat", seat=4)
+    page = dia.page("/seat/sheet")
     assert page.texts("h2")[0] == "Your hat was swapped: look at your new role." and page.has("[data-seen-url]")
-    ben.post_ok("/do/seen")
-    assert ben.page("/seat/sheet").texts("h2")[0].startswith("You’ve seen your role. Play!")
+    dia.post_ok("/do/seen")
+    assert dia.page("/seat/sheet").texts("h2")[0].startswith("You’ve seen your role. Play!")
 
     zoe = sit(host, "Zoe")  # comes late
     page = zoe.page("/seat")
