@@ -131,7 +131,8 @@ def test_a_proxy_is_believed_only_where_the_settings_say_so(tmp_path: Path) -> N
     direct = ["127.0.0.1", "http", "gold.example.org", "False"]
     assert asked(tmp_path, headers=FORWARDED) == asked(tmp_path, PROXIES=1) == direct
     assert asked(tmp_path, headers=FORWARDED, PROXIES=1) == ["192.0.2.7", "https", "gold.example.org", "True"]
-    assert asked(tmp_path, headers=FORWARDED, PROXIES="2")[0] == "6.6.6.6"
+    through_two = {**FORWARDED, "X-Forwarded-Proto": "https, http"}
+    assert asked(tmp_path, headers=through_two, PROXIES="2")[:2] == ["6.6.6.6", "https"]
 
 
 @pytest.mark.parametrize(
