@@ -61,6 +61,7 @@ def back_up_daily(url: str, today: date) -> None:
 def migrate_after_copy(url: str, engine: Engine) -> None:
     """Like `migrate`, after a copy into `backups` of a SQLite database of an older version. Raises DatabaseUnusable."""
     if path := sqlite_file(url):
+        refuse_emptied(path)
         copy = path.parent / "backups" / f"before-{HEAD}.sqlite"
         with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as raw:  # `migrate` says what is wrong
             (revision,) = raw.execute("SELECT version_num FROM alembic_version").fetchone()
@@ -68,6 +69,12 @@ def migrate_after_copy(url: str, engine: Engine) -> None:
                 copy.parent.mkdir(mode=0o700, exist_ok=True)
                 back_up(url, copy)
     migrate(engine)
+
+
+def refuse_emptied(path: Path) -> None:
+    """Raises DatabaseUnusable: the file is empty, and copies beside it say that it was not always."""
+    if not path.stat().st_size and any(path.parent.glob("backups/*.sqlite")):
+        raise DatabaseUnusable(f"The database {path} is empty. Put a copy in its place: companion restore")
 
 
 def restore(url: str, copy: Path, replaced: Path) -> bool:

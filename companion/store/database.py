@@ -68,15 +68,13 @@ def sqlite_file(url: str) -> Path | None:
 
 def open_engine(url: str, create: bool = True) -> Engine:
     """Return the SQLAlchemy engine for a database URL. With `create` a missing SQLite file is created, readable by its
-    owner alone. Raises DatabaseUnusable: the file can't be opened or was emptied, or the URL can't be parsed."""
+    owner alone. Raises DatabaseUnusable: the file can't be opened, or the URL can't be parsed."""
     path = sqlite_file(url)
     if path is not None:
         try:
             os.close(os.open(path, os.O_RDWR | (os.O_CREAT if create else 0), 0o600))
         except OSError as error:
             raise DatabaseUnusable(f"The database {path} can't be opened ({error.strerror}).") from error
-        if not path.stat().st_size and any(path.parent.glob("backups/*.sqlite")):
-            raise DatabaseUnusable(f"The database {path} is empty. Put a copy in its place: companion restore")
         engine = create_engine(url, hide_parameters=True, connect_args={"timeout": 0.02})
         _set_up_sqlite(engine)
         return engine

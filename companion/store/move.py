@@ -21,6 +21,7 @@ def move(source: str, target: str) -> int:
     a SQLite source, or the target has tables or nights. Nothing is moved then."""
     old = database.open_engine(source, create=False)
     if path := database.sqlite_file(source):
+        backup.refuse_emptied(path)
         backup.leave_write_ahead_log(path)
     new = database.open_engine(target)
     try:

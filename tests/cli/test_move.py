@@ -30,6 +30,9 @@ def test_a_round_goes_on_in_the_other_database_and_back_again(
     with service.engine.begin() as connection:
         connection.execute(NIGHTS.insert(), {"owner": "ff", "body": "{}", "mark": "aa"})
     gone.ticket(gone.seat("Dia"))
+    daily = tmp_path / "backups" / "companion-2026-11-20.sqlite"  # from before the tables were in PostgreSQL
+    daily.parent.mkdir()
+    daily.touch()
     with postgres_server.database() as postgres:
         urls = [str(service.engine.url), postgres, f"sqlite:///{tmp_path}/back.sqlite"]
         for source, target, kind in zip(urls, urls[1:], ("pickaxe", "lantern"), strict=False):
