@@ -193,15 +193,16 @@ def show_host_link(code: str, address: str | None, port: int, data: str | None) 
 
     The link opens the host's page of the table CODE on any device.
     """
+    from companion.game.viewer import HOST
     from companion.network import ANY, phone_urls
     from companion.tables import UnknownTable
 
     settings = load_settings({"DATA": data, **({} if address is None else {"ADDRESS": address})})
     try:
-        ticket = open_table_service(data).devices.issue_host_ticket(code)
+        ticket = open_table_service(data).devices.issue_ticket(code, HOST)
     except UnknownTable:
         raise CommandError(f"There is no table {code.upper()}. List all with: companion tables") from None
-    url = f"{phone_urls(root_url(ANY, port), settings['ADDRESS'])[0]}t/{code.upper()}/take-host/{ticket}"
+    url = f"{phone_urls(root_url(ANY, port), settings['ADDRESS'])[0]}t/{code.upper()}/take/{ticket}"
     click.echo(url)
     if help := _link_help(url):
         click.echo(help, err=help == LOOP)

@@ -147,13 +147,6 @@ class HostHandedOver(Event):
 
 
 @dataclass(frozen=True)
-class HostWithdrawn(Event):
-    """The host took the host's page away from one device."""
-
-    undoable = False
-
-
-@dataclass(frozen=True)
 class CurtainOpened(Event):
     """The host passed the device to a player without a phone, to look at a secret."""
 

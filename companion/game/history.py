@@ -30,7 +30,6 @@ TAKEN = {
 PLAIN: Mapping[type[ev.Event], str] = {
     ev.TableOpened: "table-opened",
     ev.HostHandedOver: "host-handed-over",
-    ev.HostWithdrawn: "host-withdrawn",
     ev.GameBegan: "game-began",
     ev.Redone: "redone",
 }

@@ -9,5 +9,5 @@ from companion.game.history import HistoryLine
 from companion.game.maze_replay import ReplayPosition, ReplayStep
 from companion.store.database import UNAVAILABLE, is_database_answering, is_disk_full, is_saving
 from companion.store.log import StoredTable, UnknownTable
-from companion.tables.devices import Device, Grants, TicketInvalid, key_hash
+from companion.tables.devices import Grants, TicketInvalid, key_hash
 from companion.tables.service import TableService

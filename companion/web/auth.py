@@ -86,12 +86,9 @@ def browser_page_url(code: str) -> str:
 
 
 def remember_key(code: str, key: str) -> None:
-    """Pages use the newest key first. Of too many, those that allow nothing any more are dropped first."""
+    """Pages use the newest key first. Of too many, the oldest but one are dropped: the oldest is the host's."""
     keys: dict[str, list[str]] = dict(session.get("keys", {}))
     table_keys = [known for known in keys.pop(code.upper(), []) if known != key]
-    if len(table_keys) >= MOST_KEYS:
-        find_grants = table_service().devices.find_grants
-        table_keys = [known for known in table_keys if find_grants(code, [known]).has_any_access]
     keys[code.upper()] = [*table_keys[:1], *table_keys[1:][2 - MOST_KEYS :], key]
     session["keys"] = dict(list(keys.items())[-MOST_TABLES:])
     session.permanent = True
@@ -117,9 +114,8 @@ def player_names_at_requested_table() -> Mapping[int, str]:
 
 
 def require_host(code: str) -> Viewer:
-    grants = browser_grants(code)
-    if not grants.host:
-        raise AccessDenied.because("host-no-more" if grants.was_host else "only-the-host")
+    if not browser_grants(code).host:
+        raise AccessDenied.because("only-the-host")
     return HOST
 
 

@@ -25,7 +25,6 @@ from companion.web.auth import (
     AccessDenied,
     archive_owner,
     browser_grants,
-    browser_keys,
     browser_seat_viewer,
     passed_device_viewer,
     remember_key,
@@ -57,7 +56,7 @@ from companion.web.responses import (
     refusal_response,
     refusal_status,
 )
-from companion.web.screens.host import host_page, host_page_url, offer_link
+from companion.web.screens.host import host_page, host_page_url, link_response
 from companion.web.screens.seat import PlayPage, SeatPage, closed_sheet_response, play_page, seat_page
 
 pages = Blueprint("moves", __name__)
@@ -145,17 +144,9 @@ def answer_phone(posted: Posted, seat: Seat, mark: str, allow: bool = False) -> 
     answer(posted.code, posted.viewer, seat, mark, idempotency_key=posted.once)
 
 
-def remove_host_device(posted: Posted, device: str) -> None:
-    """`device` is its short code in the list."""
-    table_service().devices.remove_host_device(
-        posted.code, posted.viewer, device, browser_keys(posted.code), idempotency_key=posted.once
-    )
-
-
 def hand_over(posted: Posted, seat: Seat | None = None) -> AnyResponse:
     """A link that moves the seat to another phone; without a seat, one for another device that hosts."""
-    check_host(posted.viewer)
-    return offer_link(posted.code, seat)
+    return link_response(posted.code, table_service().devices.issue_ticket(posted.code, posted.viewer, seat))
 
 
 def change_token(
@@ -261,7 +252,6 @@ MOVES: Mapping[str, PostedMove] = {
     "bring-back": PostedMove(moves.bring_back_player, "seats"),
     "answer-phone": PostedMove(answer_phone, "round"),
     "hand-over": PostedMove(hand_over),
-    "remove-host": PostedMove(remove_host_device, "options"),
     "seen": PostedMove(moves.record_look_at_role),
     "done": PostedMove(moves.finish_looking_at_role, "", "sheet"),
     "note": PostedMove(note_goal, "", "sheet"),
@@ -299,7 +289,7 @@ def do(code: str, name: str) -> AnyResponse:
         except AccessDenied as refusal:
             return closed_sheet_response(code, n, refusal)
     grants = browser_grants(code)
-    if n is None and (grants.host or grants.was_host or not grants.seats):
+    if n is None and (grants.host or not grants.seats):
         return _answer_host(code, require_host(code), name, move)
     return _answer_seat(code, browser_seat_viewer(code, grants), name, move)
 

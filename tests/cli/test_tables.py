@@ -60,12 +60,12 @@ def test_host_names_the_given_address_or_that_of_the_settings_or_of_the_home_net
     code = opened(service)
     home = (home_addresses() or ["127.0.0.1"])[0]
     before, ticket = run("host", code.lower()).out.strip().rsplit("/", 1)
-    assert before == f"http://{home}:8000/t/{code}/take-host"
+    assert before == f"http://{home}:8000/t/{code}/take"
     table = Gathering(service, code, "")
     assert table.grants(table.take_host(ticket)).host
     monkeypatch.setenv("COMPANION_ADDRESS", "https://gold.example.org")
-    assert run("host", code).out.startswith(f"https://gold.example.org/t/{code}/take-host/")
-    assert run("host", code, "--address", "10.0.0.5").out.startswith(f"http://10.0.0.5:8000/t/{code}/take-host/")
+    assert run("host", code).out.startswith(f"https://gold.example.org/t/{code}/take/")
+    assert run("host", code, "--address", "10.0.0.5").out.startswith(f"http://10.0.0.5:8000/t/{code}/take/")
     assert "ADDRESS must be a host" in run("host", code, "--address", "http://a/b").refusal
     assert run("host", "qqqq").refusal == "There is no table QQQQ. List all with: companion tables"
 

@@ -75,7 +75,7 @@ ALLOWED: dict[str, set[str]] = {
         *("companion.documents", "companion.tables", "companion.server", "companion.settings", "companion.log"),
         *("companion.network", "companion.store.backup", "companion.store.move"),
         # `verify` recomputes a deal with no service at all.
-        "companion.game.deal",
+        *("companion.game.deal", "companion.game.viewer"),
         *("companion.build_app", "companion.open_service", "companion.version", "click", "gevent", "qrcode"),
     },
     "__main__": {"companion.cli"},

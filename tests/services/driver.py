@@ -23,6 +23,7 @@ from companion.store.log import DAY, UnreadableEvent
 from companion.store.models import DAYS_KEPT as DAYS
 from companion.store.models import TableId
 from companion.tables import Grants, TableService, TicketInvalid, UnknownTable
+from companion.tables.devices import key_hash, number_of_phone
 from companion.tables.service import CODE_LETTERS
 from tests import play
 from tests.play import CAST, MOVES, full_replay, is_proof_right, open_table, refused
@@ -109,22 +110,23 @@ class Gathering:
 
     def ticket(self, seat: Seat, viewer: Viewer = HOST) -> str:
         """A one-time ticket to this seat."""
-        return self.service.devices.issue_seat_ticket(self.code, viewer, seat)
+        return self.service.devices.issue_ticket(self.code, viewer, seat)
 
     def take(self, ticket: str, tap: str | None = None) -> str:
         """The key of the phone that takes the seat of this ticket."""
-        return self.service.devices.take_seat(self.code, ticket, idempotency_key=tap)[1]
+        return self.service.devices.use_ticket(self.code, ticket, idempotency_key=tap)[1]
 
-    def host_ticket(self, own_keys: Sequence[str] | None = None) -> str:
-        return self.service.devices.issue_host_ticket(self.code, own_keys)
+    def host_ticket(self) -> str:
+        return self.service.devices.issue_ticket(self.code, HOST)
 
     def take_host(self, ticket: str, tap: str | None = None) -> str:
         """The key of the device that gets the host's page by this ticket."""
-        return self.service.devices.take_host_page(self.code, ticket, tap)
+        return self.service.devices.use_ticket(self.code, ticket, tap)[1]
 
     def ask(self, seat: Seat, tap: str | None = None) -> tuple[str, str]:
         """The key and the mark of a phone that asks for this seat."""
-        return self.service.devices.ask_for_seat(self.code, seat, idempotency_key=tap)
+        key = self.service.devices.ask_for_seat(self.code, seat, idempotency_key=tap)
+        return key, number_of_phone(key_hash(key))
 
     def accept(self, seat: Seat, mark: str, viewer: Viewer = HOST) -> None:
         self.service.devices.accept_phone(self.code, viewer, seat, mark)

@@ -9,7 +9,7 @@ import pytest
 
 from tests.clock import Clock
 from tests.services import driver
-from tests.services.driver import DAY, HOST, Gathering, WrongPhase, seat_viewer, second_process
+from tests.services.driver import DAY, Gathering, WrongPhase, seat_viewer, second_process
 
 pytestmark = driver.BOTH_DATABASES
 
@@ -18,7 +18,6 @@ Requests = dict[str, Callable[[], object]]
 
 def requests(table: Gathering, seat_ticket: str, host_ticket: str) -> Requests:
     """Each kind of request, with a key of its own."""
-    devices = table.service.devices.host_devices(table.code, [])
     return {
         "open": lambda: table.service.open_table("saboteur2", {}, idempotency_key="open"),
         "sit": lambda: table.sit("Dia", "sit"),
@@ -26,23 +25,17 @@ def requests(table: Gathering, seat_ticket: str, host_ticket: str) -> Requests:
         "take a seat": lambda: table.take(seat_ticket, "take"),
         "take the host's page": lambda: table.take_host(host_ticket, "host"),
         "move": lambda: table.do("begin-round", idempotency_key="begin"),
-        "remove a device": lambda: table.service.devices.remove_host_device(
-            table.code, HOST, devices[-1].mark, [table.host_key], idempotency_key="off"
-        ),
     }
 
 
 @pytest.fixture
 def tapped(gathering: Gathering) -> Callable[[Gathering], Requests]:
     """The requests as this process sends them."""
-    gathering.take_host(gathering.host_ticket())
     tickets = gathering.ticket(3), gathering.host_ticket()
     return lambda table: requests(table, *tickets)
 
 
-@pytest.mark.parametrize(
-    "kind", ["open", "sit", "ask", "take a seat", "take the host's page", "move", "remove a device"]
-)
+@pytest.mark.parametrize("kind", ["open", "sit", "ask", "take a seat", "take the host's page", "move"])
 def test_taps_at_once_are_one_act_with_one_answer(
     gathering: Gathering, tapped: Callable[[Gathering], Requests], kind: str
 ) -> None:
@@ -65,7 +58,6 @@ def test_a_repeated_request_gets_the_same_answer_at_any_time_and_from_any_proces
     for passed in (60.0, -3600.0, 400 * DAY):
         clock.now += passed
         again = tapped(gathering.behind(second_process(gathering.service)))
-        again["remove a device"] = lambda: None  # it is known by its mark, which is no more
         assert {kind: tap() for kind, tap in again.items()} == first
     assert gathering.version == version
 

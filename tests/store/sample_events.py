@@ -44,7 +44,6 @@ EVENTS: list[e.Event] = [
     e.SeatRefused(CEM),
     e.SeatHandedOver(CEM),
     e.HostHandedOver(),
-    e.HostWithdrawn(),
     e.RoundStarted(1, (CEM, ANN, BEN)),
     e.RolesDealt(("boss", "saboteur"), ("geologist",), 1, "Table KRTN, round 1\nAnn: boss\n"),
     e.RoleSeen(CEM, "geologist", 17),

@@ -38,6 +38,5 @@ from companion.game.moves.table import (
     set_options,
     take_seat,
     transfer_seat,
-    withdraw_host_device,
 )
 from companion.game.moves.undo import redo_act, undo_after_version, undo_newest_act

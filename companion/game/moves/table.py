@@ -220,10 +220,3 @@ def add_host_device(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
     """Everybody can read this in the history."""
     check_host(viewer)
     yield ev.HostHandedOver()
-
-
-@Move
-def withdraw_host_device(table: Table, viewer: Viewer) -> Iterator[ev.Event]:
-    """Everybody can read this in the history."""
-    check_host(viewer)
-    yield ev.HostWithdrawn()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from flask import Flask, current_app, make_response, render_template, request
+from flask import Flask, current_app, make_response, render_template
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -15,13 +15,12 @@ from companion.log import LOGGER
 from companion.tables import UNAVAILABLE, TicketInvalid, UnknownTable, is_disk_full
 from companion.web.auth import (
     TooManyTries,
-    browser_grants,
     browser_keys,
     player_names_at_requested_table,
     requested_table_code,
 )
 from companion.web.public_url import is_own_computer
-from companion.web.responses import html_response, is_htmx_request, redirect_to, refusal_status
+from companion.web.responses import html_response, is_htmx_request, refusal_status
 
 SENTENCES = {400: "bad-request", 403: "forbidden", 404: "not-found", 405: "bad-request", 413: "too-much-text"}
 
@@ -29,7 +28,7 @@ SENTENCES = {400: "bad-request", 403: "forbidden", 404: "not-found", 405: "bad-r
 def init_app(app: Flask) -> None:
     app.register_error_handler(UnknownTable, unknown_table_response)
     app.register_error_handler(UnknownEdition, lambda _: error_page("no-such-edition", 422))
-    app.register_error_handler(TicketInvalid, invalid_ticket_response)
+    app.register_error_handler(TicketInvalid, lambda _: error_page("ticket-used", 410, requested_table_code()))
     app.register_error_handler(TooManyTries, lambda refusal: error_page(refusal.problems, 429))
     for unavailable in UNAVAILABLE:
         app.register_error_handler(unavailable, database_unavailable_response)
@@ -58,14 +57,6 @@ def error_page(problem: str | Sequence[Message], status: int, code: str = "") ->
 def unknown_table_response(_: UnknownTable) -> AnyResponse:
     had_key = browser_keys(requested_table_code())
     return error_page("table-gone", 410) if had_key else error_page("unknown-table", 404)
-
-
-def invalid_ticket_response(_: TicketInvalid) -> AnyResponse:
-    """A browser that hosts already is led to the host's page, if the link was for a host."""
-    code = requested_table_code()
-    if request.endpoint in ("lobby.host_offered", "lobby.take_host") and browser_grants(code).host:
-        return redirect_to(f"/t/{code.upper()}/host")
-    return error_page("ticket-used", 410, code)
 
 
 def database_unavailable_response(error: Exception) -> AnyResponse:

@@ -4,8 +4,7 @@ it, not even the host's own."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Self
@@ -18,8 +17,8 @@ from companion.game.maze.maze import AnyMaze
 from companion.game.message import Message, Seat
 from companion.game.viewer import HOST
 from companion.game.views.seats import SeatView
-from companion.tables import Device, TicketInvalid
-from companion.web.auth import browser_keys, refuse_all_but_host, table_service
+from companion.tables import TicketInvalid
+from companion.web.auth import refuse_all_but_host, table_service
 from companion.web.forms import read_cell
 from companion.web.pages import MazePage, TablePage
 from companion.web.public_url import ADDRESS, address_choices, phone_url
@@ -115,10 +114,6 @@ class HostPage(MazePage):
     def seats_online(self) -> Collection[int]:
         return table_service().seats_online(self.view.code)
 
-    @property
-    def host_devices(self) -> Sequence[Device]:
-        return table_service().devices.host_devices(self.view.code, browser_keys(self.view.code))
-
 
 def host_page(code: str, problems: Sequence[Message] = (), refused: str = "") -> HostPage:
     return HostPage(table_service().view(code, HOST), problems, refused)
@@ -170,70 +165,25 @@ def show_all_cards(code: str) -> AnyResponse:
 
 @dataclass(frozen=True, kw_only=True)
 class TransferPage(TablePage):
-    moved_seat: Seat | None  # None if a device that hosts is added
     ticket: str
-    version_when_offered: int
-    notice: Message | None = None  # what became of a link that is not valid any more
-
-    @property
-    def seat(self) -> SeatView | None:
-        return None if self.moved_seat is None else self.view.seat(self.moved_seat)
-
-    @property
-    def sheet_url(self) -> str:
-        if self.moved_seat is None:
-            return url_for("host.host_offered", code=self.view.code, ticket=self.ticket)
-        return url_for("host.seat_offered", code=self.view.code, n=self.moved_seat, ticket=self.ticket)
+    seat: SeatView | None = None  # None if a device that hosts is added
+    is_over: bool = False  # the link was used, or is too old
 
     @property
     def link(self) -> str:
-        return f"{phone_url()}t/{self.view.code}/{'take-host' if self.moved_seat is None else 'take'}/{self.ticket}"
+        return f"{phone_url()}t/{self.view.code}/take/{self.ticket}"
 
     @property
     def qr(self) -> Markup | None:
         return qr_of_phone_url(self.link)
 
 
-def offer_link(code: str, seat: Seat | None) -> AnyResponse:
-    """The sheet with a new link. Without a seat, it is the link by which another device hosts."""
-    devices = table_service().devices
-    if seat is None:
-        return _link_response(code, devices.issue_host_ticket(code, browser_keys(code)))
-    return _link_response(code, devices.issue_seat_ticket(code, HOST, seat), seat)
-
-
-@pages.get("/t/<code>/seats/<int:n>/hand-over/<ticket>", endpoint="seat_offered")
-def show_seat_link_state(code: str, n: int, ticket: str) -> AnyResponse:
-    occupied = any(seat.seat == n for seat in table_service().view(code, HOST).circle)
-    if occupied and _is_link_valid(lambda: table_service().devices.seat_of_ticket(code, ticket), Seat(n)):
-        return _link_response(code, ticket, Seat(n))
-    return _link_response(code, ticket, Seat(n), Message.from_key("seat-handed-over", seat=Seat(n)))
-
-
-@pages.get("/t/<code>/hosts/hand-over/<ticket>", endpoint="host_offered")
-def show_host_link_state(code: str, ticket: str) -> AnyResponse:
-    if _is_link_valid(lambda: table_service().devices.check_host_ticket(code, ticket)):
-        return _link_response(code, ticket)
-    return _link_response(code, ticket, None, Message.from_key("host-handed-over"))
-
-
-def _is_link_valid(find_seat: Callable[[], object], seat: Seat | None = None) -> bool:
-    """`find_seat` looks the ticket up, and must return this seat, or None for a link to host."""
-    with suppress(TicketInvalid):
-        return find_seat() == seat
-    return False
-
-
-def _link_response(code: str, ticket: str, seat: Seat | None = None, used: Message | None = None) -> AnyResponse:
-    """Of a link that is not valid any more the sheet says `used` if the history has that since the link was made, else
-    that it expired."""
-    seen = request.args.get("seen", int(table_service().version(code)), type=int)
-    was_used = used and any(line.version > seen and line.message == used for line in table_service().history(code))
-    page = TransferPage(
-        table_service().view(code, HOST),
-        moved_seat=seat,
-        ticket=ticket,
-        version_when_offered=seen,
-        notice=used if was_used or not used else Message.from_key("offer-over"),
-    )
+@pages.get("/t/<code>/hand-over/<ticket>", endpoint="offered")
+def link_response(code: str, ticket: str) -> AnyResponse:
+    view = table_service().view(code, HOST)
+    try:
+        seat = table_service().devices.seat_of_ticket(code, ticket)
+        page = TransferPage(view, ticket=ticket, seat=view.seat(seat))
+    except TicketInvalid:
+        page = TransferPage(view, ticket=ticket, is_over=True)
     return html_response(page.render("host/_hand_over.html" if is_htmx_request() else "host/one_time_address.html"))

@@ -15,11 +15,10 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.editions import EDITIONS
 from companion.game.edition import OWN_CARDS, Edition
-from companion.game.message import IllegalMove, Message
+from companion.game.message import IllegalMove, Message, Seat
 from companion.game.moves.table import allowed_options
-from companion.game.viewer import ONLOOKER
-from companion.game.views.seats import SeatView
-from companion.tables import TicketInvalid, UnknownTable
+from companion.game.viewer import HOST, ONLOOKER
+from companion.tables import UnknownTable
 from companion.web.auth import (
     TooManyTries,
     browser_grants,
@@ -40,8 +39,6 @@ CODE = re.compile(r"(?<=/[Tt]/)[A-Za-z]{4,8}\b|^[A-Za-z]{4,8}$")
 """Finds a table's code in the URL of any of its pages, or by itself."""
 ALIKE = str.maketrans("O", "Q")
 """Letters that no code has -> the letter that was misread."""
-MARK_KEY = "marks"
-MOST_MARKS = 4
 
 pages = Blueprint("lobby", __name__)
 
@@ -141,12 +138,6 @@ class JoinPage(TablePage):
     name: str  # in the refused form
     idempotency_key: str  # of the refused form, or else a new one
 
-    @property
-    def seat_with_refused_name(self) -> SeatView | None:
-        """The visitor whose name was refused as taken may be that player with another phone."""
-        taken = [problem["name"] for problem in self.problems if problem.key == "name-taken"]
-        return next((seat for seat in self.view.seats if seat.name in taken), None)
-
 
 @pages.get("/T/<code>", endpoint="join_page")
 @pages.get("/t/<code>", endpoint="join_page")
@@ -171,10 +162,8 @@ def take_new_or_claimed_seat(code: str) -> AnyResponse:
     form = read_form(TakeSeatForm)
     try:
         if (seat := form.asks) is not None:
-            key, mark = table_service().devices.ask_for_seat(code, seat, idempotency_key=form.idempotency_key)
+            key = table_service().devices.ask_for_seat(code, seat, idempotency_key=form.idempotency_key)
             remember_key(code, key)
-            marks = {**session.get(MARK_KEY, {}), f"{code.upper()} {seat}": mark}
-            session[MARK_KEY] = dict(list(marks.items())[-MOST_MARKS:])
             return redirect_to(f"/t/{code.upper()}/asking/{seat}")
         seat, key = table_service().sit(code, form.name, idempotency_key=form.idempotency_key)
     except IllegalMove as refusal:
@@ -201,49 +190,29 @@ def _claim_response(code: str, n: int, template: str) -> AnyResponse:
         template,
         view=table_service().view(code, ONLOOKER),
         n=n,
-        claim_number=session.get(MARK_KEY, {}).get(f"{code.upper()} {n}", ""),
-        refused=n not in grants.asked_seats,
+        claim_number=grants.asked.get(Seat(n), ""),
     )
     return html_response(html)
 
 
-# Take over a seat
+# Take over a seat, or host from another device
 
 
+@pages.get("/T/<code>/TAKE/<ticket>", endpoint="offered")
 @pages.get("/t/<code>/take/<ticket>", endpoint="offered")
-def show_seat_link(code: str, ticket: str) -> AnyResponse:
-    """Opening the link alone doesn't use it up, because messengers open links for a preview."""
-    view = table_service().view(code, ONLOOKER)
+def show_link(code: str, ticket: str) -> AnyResponse:
+    """Opening the link alone doesn't use it up, because messengers open links for a preview. A second URL has capitals,
+    because QR codes of capital letters are smaller."""
+    ticket, view = ticket.lower(), table_service().view(code, ONLOOKER)
     seat = view.seat(table_service().devices.seat_of_ticket(code, ticket))
-    if seat is None or seat.left:
-        raise TicketInvalid
-    return html_response(render_template("lobby/take_seat.html", view=view, seat=seat, ticket=ticket))
+    return html_response(render_template("lobby/take.html", view=view, seat=seat, ticket=ticket))
 
 
 @pages.post("/t/<code>/take/<ticket>", endpoint="take")
-def use_seat_link(code: str, ticket: str) -> AnyResponse:
-    seat, key = table_service().devices.take_seat(code, ticket, idempotency_key=read_form(Form).idempotency_key)
+def use_link(code: str, ticket: str) -> AnyResponse:
+    seat, key = table_service().devices.use_ticket(code, ticket, idempotency_key=read_form(Form).idempotency_key)
     remember_key(code, key)
-    return redirect_to(f"/t/{code.upper()}/seat?n={seat}")
-
-
-# Host from another device
-
-
-@pages.get("/T/<code>/TAKE-HOST/<ticket>", endpoint="host_offered")
-@pages.get("/t/<code>/take-host/<ticket>", endpoint="host_offered")
-def show_host_link(code: str, ticket: str) -> AnyResponse:
-    """A second URL has capitals, because QR codes of capital letters are smaller."""
-    table_service().devices.check_host_ticket(code, ticket.lower())
-    view = table_service().view(code, ONLOOKER)
-    return html_response(render_template("lobby/take_host.html", view=view, ticket=ticket.lower()))
-
-
-@pages.post("/t/<code>/take-host/<ticket>", endpoint="take_host")
-def use_host_link(code: str, ticket: str) -> AnyResponse:
-    key = table_service().devices.take_host_page(code, ticket, idempotency_key=read_form(Form).idempotency_key)
-    remember_key(code, key)
-    return redirect_to(f"/t/{code.upper()}/host")
+    return redirect_to(f"/t/{code.upper()}/{'host' if seat is None else f'seat?n={seat}'}")
 
 
 @pages.post("/t/<code>/take-host", endpoint="host_here")
@@ -251,4 +220,4 @@ def host_from_own_computer(code: str) -> AnyResponse:
     """Whoever is at the computer where the companion runs may do so anyway, by `companion host`."""
     if not is_own_computer():
         refuse_all_but_host()
-    return use_host_link(code, table_service().devices.issue_host_ticket(code))
+    return use_link(code, table_service().devices.issue_ticket(code, HOST))

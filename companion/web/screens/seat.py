@@ -199,8 +199,8 @@ def show_sheet(code: str) -> AnyResponse:
 def no_seat_response(code: str, grants: Grants, template: str) -> AnyResponse:
     """Leads to the phone's claim, or says that its seat moved to another phone. Raises AccessDenied if it never had
     one."""
-    if grants.asked_seats and not grants.seats:
-        return redirect_to(f"/t/{code.upper()}/asking/{grants.asked_seats[0]}")
+    if grants.asked and not grants.seats:
+        return redirect_to(f"/t/{code.upper()}/asking/{next(iter(grants.asked))}")
     if all(table_service().devices.find_grants(code, [key]) != Grants() for key in browser_keys(code)):
         raise AccessDenied([Message("not-your-seat")])
     view, lost = table_service().view(code, ONLOOKER), request.args.get("n", 0, type=int)

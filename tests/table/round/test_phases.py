@@ -94,7 +94,6 @@ transfer-seat             ++++     ++++     ++++     ++++     ++++
 turn-path                 pnnn     +nnn     pnnn     pnnn     pnnn
 undo-after-version        +nnn     +nnn     +nnn     +nnn     +nnn
 undo-newest-act           +nnn     +nnn     +nnn     +nnn     +nnn
-withdraw-host-device      +nnn     +nnn     +nnn     +nnn     +nnn
 """
 
 

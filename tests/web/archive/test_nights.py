@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
+from tests.play import HOST
 from tests.web.archive.game_nights import act, game, nights_of, play, saved
 from tests.web.people import Person, open_table, sit, sit_without_phone
 
@@ -98,7 +99,7 @@ def test_each_browser_has_nights_of_its_own(host: Person, app: Flask) -> None:
 def test_a_night_stays_with_the_device_that_remembers_it(host: Person) -> None:
     device = Person(host.app, host.code)
     device.client = game(host.app, "Gül", "Hal", "Ida").client
-    device.post_redirected(f"/take-host/{host.service.devices.issue_host_ticket(host.code)}")
+    device.post_redirected(f"/take/{host.service.devices.issue_ticket(host.code, HOST)}")
     assert device.page("/host").text("#nights") == "All remembered game nights", "they are others than this table's"
     device.post_ok("/do/remember")
     assert (len(saved(host)), len(saved(device))) == (1, 1)

@@ -48,7 +48,6 @@ REFUSALS = [
     # Options
     refused("host", "/do/options", option__crystals="all of them", part="#rule-questions[open]"),
     refused("dealt", "/do/options", option__crystals="connected", status=409),
-    refused("host", "/do/remove-host", "That device no longer hosts this table.", device="0123456789ab"),
     # The history
     refused("host", "/do/undo", "There’s nothing to undo."),
     *(refused("dealt", "/do/back-to", version=version) for version in ("", "9" * 5000, "-1")),

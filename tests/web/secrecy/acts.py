@@ -89,9 +89,7 @@ ACTS = [
     act("/t/<code>", WITH_CODE, asks="{eva}", stays=True),
     act("/t/<code>/take/<ticket>", WITH_CODE, anew=stages.ticket, stays=True),
     act("/t/<code>/take/<ticket>", set()),
-    act("/t/<code>/take/<ticket>", set(), anew=stages.host_ticket),
-    act("/t/<code>/take-host/<ticket>", WITH_CODE, anew=stages.host_ticket, stays=True),
-    act("/t/<code>/take-host/<ticket>", {THE_HOST}, anew=stages.ticket, harmless=True),  # leads back to the host's page
+    act("/t/<code>/take/<ticket>", WITH_CODE, anew=stages.host_ticket, stays=True),
     act("/t/<code>/take-host", WITH_CODE, stays=True),  # all browsers of the tests run on the companion's computer
     host_act("options", **{"option.totals": "open"}),
     seat_act("rename", name="Zoe"),
@@ -116,7 +114,6 @@ ACTS = [
     host_act("answer-phone", allow="0", before=stages.asked, seat="{eva}", mark="{mark}", stays=True),
     host_act("hand-over", seat="{eva}", stays=True, shows_code=True),
     host_act("hand-over", stays=True, shows_code=True),
-    host_act("remove-host", before=stages.second_device, device="{device}", stays=True),
     host_act("token", shared=True, seat="{eva}", do="put", phase="dealt", kind="pickaxe"),
     host_act("token", shared=True, seat="{eva}", do="take", phase="dealt", before=stages.laid, kind="pickaxe"),
     host_act("inspect", shared=True, by="{eva}", phase="dealt", seat="{ann}"),

@@ -15,10 +15,10 @@ from tests.web.archive.game_nights import saved
 from tests.web.people import ADDRESS, Person, open_table, sit
 
 NOBODY, CODE, OTHER_TABLE, OTHER_SEAT = "nobody", "code only", "other table", "other seat"
-REMOVED, OLD_PHONE, HERSELF, OLD_HOST, THE_HOST = "removed seat", "old phone", "herself", "old host's device", "host"
+REMOVED, OLD_PHONE, HERSELF, THE_HOST = "removed seat", "old phone", "herself", "host"
 LURED, NO_PROOF, OTHER_NAME = "host, lured by another site", "host, without proof", "host, by another name"
 
-EVERYBODY = {NOBODY, CODE, OTHER_TABLE, OTHER_SEAT, REMOVED, OLD_PHONE, OLD_HOST, HERSELF, THE_HOST}
+EVERYBODY = {NOBODY, CODE, OTHER_TABLE, OTHER_SEAT, REMOVED, OLD_PHONE, HERSELF, THE_HOST}
 FORGED = {LURED, NO_PROOF, OTHER_NAME}
 """Requests with the host's cookie that must be refused: from another site, without its proof, to another name."""
 WITH_CODE = EVERYBODY - {NOBODY}
@@ -56,7 +56,7 @@ def stage(app: Flask, phase: str, edition: str = "saboteur2") -> Stage:
     eva, stranger = take_seat_over(host, old.seat), Person(app, host.code)
     new_stage = Stage(app, phase, {CODE: stranger, OTHER_SEAT: ann, REMOVED: finn, OLD_PHONE: old, HERSELF: eva})
     new_stage.people |= {THE_HOST: host, NOBODY: Person(app, "QQQQ"), OTHER_TABLE: elsewhere(app, host.code)}
-    new_stage.people |= {OLD_HOST: taken_off(host), **dict.fromkeys(FORGED, host)}
+    new_stage.people |= dict.fromkeys(FORGED, host)
     if play.find_edition(edition).seats[-1] > 2:
         new_stage.do("add-seat", name="Gül")
     new_stage.words = {"ann": ann.seat, "eva": old.seat, "finn": finn.seat, "gul": 4, "nobody": 99, "key": "abc"}
@@ -66,24 +66,10 @@ def stage(app: Flask, phase: str, edition: str = "saboteur2") -> Stage:
     return new_stage
 
 
-def taken_off(host: Person) -> Person:
-    """A device that hosted this table too, until the host took it off again."""
-    device = Person(host.app, host.code)
-    device.post_redirected(f"/take-host/{host.service.devices.issue_host_ticket(host.code)}")
-    take_off_device(host, device)
-    return device
-
-
-def take_off_device(host: Person, device: Person) -> None:
-    devices = host.service.devices
-    (mark,) = (one.mark for one in devices.host_devices(host.code, keys_of(device)) if one.is_current)
-    devices.remove_host_device(host.code, HOST, mark, keys_of(host))
-
-
 def take_seat_over(host: Person, seat: Seat) -> Person:
     """Another phone has this seat now."""
     phone = Person(host.app, host.code)
-    phone.post_redirected(f"/take/{host.service.devices.issue_seat_ticket(host.code, HOST, seat)}")
+    phone.post_redirected(f"/take/{host.service.devices.issue_ticket(host.code, HOST, seat)}")
     return phone
 
 
@@ -152,8 +138,8 @@ def drafted(stage: Stage) -> None:
 
 
 def asked(stage: Stage) -> None:
-    seat = stage.words["eva"]
-    _, stage.words["mark"] = stage.host.service.devices.ask_for_seat(stage.host.code, seat)
+    stage.host.service.devices.ask_for_seat(stage.host.code, stage.words["eva"])
+    (stage.words["mark"],) = (seat.asked for seat in stage.host.view.seats if seat.asked)
 
 
 def role_shown(stage: Stage) -> None:
@@ -245,20 +231,11 @@ def undo_newest_move(stage: Stage) -> None:
 
 
 def host_ticket(stage: Stage) -> None:
-    stage.words["key"] = stage.host.service.devices.issue_host_ticket(stage.host.code)
-
-
-def second_device(stage: Stage) -> None:
-    """One more device hosts; its mark."""
-    service, code = stage.host.service, stage.host.code
-    key = service.devices.take_host_page(code, service.devices.issue_host_ticket(code))
-    stage.words["device"] = next(
-        device.mark for device in service.devices.host_devices(code, [key]) if device.is_current
-    )
+    stage.words["key"] = stage.host.service.devices.issue_ticket(stage.host.code, HOST)
 
 
 def ticket(stage: Stage) -> None:
-    stage.words["key"] = stage.host.service.devices.issue_seat_ticket(stage.host.code, HOST, stage.words["eva"])
+    stage.words["key"] = stage.host.service.devices.issue_ticket(stage.host.code, HOST, stage.words["eva"])
 
 
 def remembered(stage: Stage) -> None:

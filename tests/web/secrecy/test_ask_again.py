@@ -8,7 +8,7 @@ from wsgiref.util import is_hop_by_hop
 import pytest
 
 from tests.web.people import People, Person, sit
-from tests.web.secrecy.stages import take_off_device, take_seat_over
+from tests.web.secrecy.stages import take_seat_over
 
 
 @pytest.mark.parametrize("path", ["/maze", "/seat/sheet", "/seat/menu", "/seat/maze", "/board/scene"])
@@ -70,12 +70,3 @@ def test_a_phone_without_its_seat_gets_the_sheet_no_more(host: Person, leaves: b
     else:
         take_seat_over(host, ann.seat)
     assert ann.get("/seat/sheet", If_None_Match=mark).status_code == 403
-
-
-def test_a_host_s_device_that_was_taken_off_gets_the_maze_no_more(host: Person, dealt: People) -> None:
-    device = Person(host.app, host.code)
-    device.post_redirected(f"/take-host/{host.service.devices.issue_host_ticket(host.code)}")
-    mark = device.get("/maze").headers["ETag"]
-    assert device.get("/maze", If_None_Match=mark).status_code == 304
-    take_off_device(host, device)
-    assert device.get("/maze", If_None_Match=mark).status_code == 403

@@ -61,16 +61,15 @@ READS = [
     *all_may("/rules/<edition>"),
     *all_may("/metrics"),  # all ask from this computer here; the others are in test_health_and_metrics
     Read("/T/<code>", frozenset(WITH_CODE)),
-    Read("/T/<code>/TAKE-HOST/<ticket>", frozenset(WITH_CODE), before=stages.host_ticket),
+    Read("/T/<code>/TAKE/<ticket>", frozenset(WITH_CODE), before=stages.host_ticket),
     *players_may("", "/asking/<int:n>", "/asking/<int:n>/answer", "/history", "/history/story", "/deals"),
     *players_may("/replay", "/replay/<int:version>", "/replay/step", "/replay/<int:version>/step", "/stream"),
     *players_may("/board", "/board/scene"),
     table_page("/take/<ticket>", WITH_CODE, before=stages.ticket),
     table_page("/take/<ticket>", set()),
-    table_page("/take-host/<ticket>", WITH_CODE, before=stages.host_ticket),
-    table_page("/take-host/<ticket>", {THE_HOST}),  # led to the host's page, which is open already
-    table_page("/seats/<int:n>/hand-over/<ticket>", {THE_HOST}, before=stages.ticket),
-    table_page("/hosts/hand-over/<ticket>", {THE_HOST}, before=stages.host_ticket),
+    table_page("/take/<ticket>", WITH_CODE, before=stages.host_ticket),
+    table_page("/hand-over/<ticket>", {THE_HOST}, before=stages.ticket),
+    table_page("/hand-over/<ticket>", {THE_HOST}, before=stages.host_ticket),
     *(Read(f"/nights{end}", frozenset({THE_HOST}), phase="finished", before=stages.remembered) for end in NIGHTS),
     *(Read(f"/nights{end}", frozenset()) for end in NIGHTS),
     *(

@@ -76,8 +76,8 @@ class PlayedGame:
     def offer_ways_in(self) -> None:
         """Ben's seat and the host's page can be taken over."""
         service, code = self.host.service, self.host.code
-        seat = service.devices.issue_seat_ticket(code, HOST, SEATS["Ben"])
-        self.tickets = (seat, service.devices.issue_host_ticket(code))
+        seat = service.devices.issue_ticket(code, HOST, SEATS["Ben"])
+        self.tickets = (seat, service.devices.issue_ticket(code, HOST))
 
     def deal(self, *roles: str) -> None:
         """The host deals these roles in the order of the seats, or what chance has."""
