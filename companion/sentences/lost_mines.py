@@ -161,7 +161,7 @@ SENTENCES = {
     "dwarf-cannot-go-you": "By the rules you can’t get to {cell} now.",
     "no-mine-there": "There’s no mine at {cell}.",
     "no-such-mine": "There’s no such mine.",
-    "mine-shown-already": "The mine at {cell} already shows that. Correct that one first.",
+    "mine-shown-already": "The mine at {cell} already shows that. Correct the mine at {cell} first.",
     "no-treasure-here": "{seat} isn’t on a mine with treasures.",
     "no-treasure-here-you": "You aren’t on a mine with treasures.",
     "no-treasures-left": "All treasures are taken. End the round.",
@@ -183,5 +183,5 @@ SENTENCES = {
     "ending-traps": "You went through {n} traps.",
     "ending-at-start": "Your dwarf never left the start.",
     "ending-kept-all": "You shared with nobody and kept {gold} points.",
-    "ending-carried": "You found nothing, and others brought you {gold} points.",
+    "ending-carried": "You found nothing yourself, but others brought you {gold} points.",
 }

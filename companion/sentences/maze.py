@@ -69,7 +69,7 @@ SENTENCES = {
     "no-goal-there": "There’s no goal card at {cell}.",
     "no-such-card": "There’s no such card.",
     "no-such-picture": "No goal card looks like that. Check your sketch.",
-    "goal-shown-already": "The goal card at {cell} already shows that. Correct that one first.",
+    "goal-shown-already": "The goal card at {cell} already shows that. Correct the card at {cell} first.",
     "cell-too-far": "{cell} is too far away. Stay within {most} cards of the start.",
     "goal-missing": "Tap the goal card first.",
     "note-missing": "Tap what it shows, or type it.",

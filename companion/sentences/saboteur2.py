@@ -99,25 +99,25 @@ SENTENCES = {
     "verdict-first-green": "{seat}, green, reached the treasure before blue, so only green wins.",
     "verdict-barred-blue": "{seat}, blue, reached the treasure. But every path has a green door, so green wins.",
     "verdict-barred-blue-absent": (
-        "{seat}, blue, reached the treasure. But every path has a green door, and no green gold-digger can share."
+        "{seat}, blue, reached the treasure. But every path has a green door, and no green gold-digger gets a share."
     ),
     "verdict-barred-green": "{seat}, green, reached the treasure. But every path has a blue door, so blue wins.",
     "verdict-barred-green-absent": (
-        "{seat}, green, reached the treasure. But every path has a blue door, and no blue gold-digger can share."
+        "{seat}, green, reached the treasure. But every path has a blue door, and no blue gold-digger gets a share."
     ),
     "verdict-both": (
         "{seat} ({role}) reached the treasure. Both teams have a path, so all gold-diggers who aren’t trapped win."
     ),
     "verdict-both-absent": (
-        "{seat} ({role}) reached the treasure. Both teams have a path, but no gold-digger can share."
+        "{seat} ({role}) reached the treasure. Both teams have a path, but no gold-digger gets a share."
     ),
     "verdict-blue": "{seat} ({role}) reached the treasure. Only blue has a path, so blue wins.",
     "verdict-blue-absent": (
-        "{seat} ({role}) reached the treasure. Only blue has a path, but no blue gold-digger can share."
+        "{seat} ({role}) reached the treasure. Only blue has a path, but no blue gold-digger gets a share."
     ),
     "verdict-green": "{seat} ({role}) reached the treasure. Only green has a path, so green wins.",
     "verdict-green-absent": (
-        "{seat} ({role}) reached the treasure. Only green has a path, but no green gold-digger can share."
+        "{seat} ({role}) reached the treasure. Only green has a path, but no green gold-digger gets a share."
     ),
     "verdict-neither-boss": "{seat} ({role}) reached the treasure. Doors block both teams, so the boss wins alone.",
     "verdict-neither-boss-and-profiteer": (
@@ -172,7 +172,7 @@ SENTENCES = {
     "crystals-missing": "How many crystals are in the maze?",
     "ways-missing": "Who has a path to the treasure: both teams, one or neither?",
     "crystals-out-of-range": "{n} crystals aren’t possible. Enter 0 to {most}.",
-    "theft-number-twice": "Two Theft cards can’t both be number {n}. Change one of them.",
+    "theft-number-twice": "Two Theft cards can’t both have been played as number {n}. Change one of them.",
     "way-without-treasure": "Nobody can have a path if the treasure wasn’t reached. Correct one of the answers.",
     "connector-in-prison": "{seat} is trapped and couldn’t have placed that card. Choose someone else.",
     "thief-not-playing": "Only this round’s players can steal. Choose one of them.",

@@ -172,7 +172,7 @@ SENTENCES = {
     "award-sharp-eye": "Sharpest eye, right minus wrong guesses: {n}",
     "award-rockfalls": "Most rockfalls: {n}",
     "award-repairs": "Most repairs: {n}",
-    "award-tools-broken": "Most tools broken: {n}",
+    "award-tools-broken": "Broke the most tools: {n}",
     "award-own-tools-broken": "Own tools broken most often: {n}",
     "award-tunnel": "Longest tunnel: {n} cards",
     "award-cards": "Most path cards placed: {n}",

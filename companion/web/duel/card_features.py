@@ -198,7 +198,7 @@ def _gold_point_on_path(card: PathCard, sides: int) -> Point:
 
 
 def door_label(door: Feature) -> str:
-    """Like "a blue door to the north, the key of the green dwarf on it"."""
+    """Like "a blue door to the north, the green dwarf’s key on it"."""
     label = _("%(door)s to the %(side)s", door=phrase(f"card-door-{door.value}"), side=sides_label(door.sides))
     return ", ".join([label, *(phrase(f"card-key-{clan}") for clan in door.put)])
 

@@ -106,7 +106,7 @@ def takes_seat(party: Party, name: str, new: Phone) -> None:
     new.open(f"/t/{party.host.code}")
     new.tap(new.page.get_by_text("I already have a seat here"))
     new.tap(new.button(f"I’m {name}"))
-    party.host.tap(party.host.button("Yes, give the seat"))
+    party.host.tap(party.host.button("Yes, give them the seat"))
     new.page.locator("#sheet").wait_for()
     assert new.look() == party.roles[name]
     party.phones[name] = new

@@ -84,7 +84,7 @@ def test_walk_through_a_round_with_its_maze(five_seated: Person) -> None:
     assert {*page.attributes("#draw input[name]", "name")} == {f"side.{side}" for side in "NESW"}
     dig_to_the_treasure(host, by=BEN)
     banner = host.page("/maze").part("#reached")
-    assert "The treasure has been reached." in banner and "Ben placed the last card." in banner
+    assert "The treasure has been reached." in banner and "Ben placed the newest card." in banner
     assert banner.has("button[data-hold-submit][form=facts]")
     asked = {name: banner.chosen(name)[0] for name in ("reached_by", "by")}
     proof = host.post_ok("/do/end", part="maze", **asked).part("#maze")

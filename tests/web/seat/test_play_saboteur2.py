@@ -43,7 +43,7 @@ def test_a_round_from_the_seat_to_the_result(host: Person, players: People) -> N
     page = ann.page("/seat")
     assert "It’s Cem’s turn." in page and "Theft card" in page and "Broken pickaxe" in ben.page("/seat")
     host.post_ok("/do/inspect", by=1, seat=2)
-    assert ann.page("/seat/sheet").texts("h2")[0] == "Look at the role of Ben, then tap “Done”."
+    assert ann.page("/seat/sheet").texts("h2")[0] == "You may look at the role of Ben, then tap “Done”."
     assert ann.page("/seat/role?of=2").attribute("[data-role]", "data-role") == "blue-digger"
     assert cem.get("/seat/role?of=2").status_code == 404 and "the role of Ben" not in cem.page("/seat")
     page = ann.post_ok("/do/done", seat=2)
@@ -90,7 +90,7 @@ def test_what_an_undecided_look_leaves_once_the_treasure_is_reached(
     host.post_ok("/do/swap-hat", seat=2)
     said = [dealt[name].page("/seat/sheet").texts("h2")[0] for name in ("Ann", "Ben", "Cem")]
     assert said == [
-        "Look at the role of Ben, then tap “Done”.",
+        "You may look at the role of Ben, then tap “Done”.",
         "Your hat was swapped: look at your new role.",
         "The treasure has been reached.",
     ]
@@ -132,7 +132,7 @@ def test_i_enter_my_cards_and_those_i_play_on_others(own_cards: People) -> None:
     assert maze(ann).text(f"#sheet-inspect-{ben.seat} button") == "Inspect the role of Ben"
     answer = ann.post(f"/do/inspect?n={ann.seat}", seat=ben.seat)
     assert answer.headers["HX-Redirect"] == f"/t/{ann.code}/seat?n={ann.seat}"
-    assert "Look at the role of Ben" in ann.page("/seat").text("#sheet")
+    assert "You may look at the role of Ben" in ann.page("/seat").text("#sheet")
     assert cem.view.private.showings == host.view.private.showings == ()
     assert maze(ben).has(f"#sheet-swap-hat-{cem.seat} button[data-hold-submit]")
     sends(ben, "swap-hat", seat=cem.seat)

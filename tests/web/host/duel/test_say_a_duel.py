@@ -29,7 +29,7 @@ LYING = [
     (duel_card("NEW", a_door(BLUE, "N")), "T-junction, open west, north, east, a blue door to the north"),
     (
         duel_card("NEW", a_door(GREEN, "E", (BLUE,))),
-        "T-junction, open west, north, east, a green door to the east, the key of the blue dwarf on it",
+        "T-junction, open west, north, east, a green door to the east, the blue dwarf’s key on it",
     ),
     (duel_card("NEW", a_troll("E")), "T-junction, open west, north, east, a troll to the east"),
     (duel_card("NEW", a_troll("E", BLUE)), "T-junction, open west, north, east, a bribed troll to the east"),

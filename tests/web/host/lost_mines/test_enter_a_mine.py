@@ -95,7 +95,7 @@ def test_the_sheet_names_a_trap_on_the_path_and_the_trap_costs_a_card(dug_board:
 
 def test_a_mine_out_of_reach_says_so_and_can_be_revealed_anyway(dug_board: Mine) -> None:
     page = sheet(dug_board, "E5")
-    assert "Ann can’t get here now." in page and "It’s face up anyway" in page
+    assert "Ann can’t get here now." in page and "It was turned over anyway" in page
     assert enter(dug_board, "E5", "gold", status=422).has("details.other-face[open]")
     enter(dug_board, "E5", "gold", anyway="1")
     assert lies(dug_board, "E5").shows == "gold" and finds(dug_board) == {} and on_turn(dug_board) == "Ann"

@@ -126,7 +126,7 @@ def waits(person: Person) -> bool:
 def test_where_players_enter_own_cards_the_board_comes_first(set_up: SetUp, app: Flask, begin: bool) -> None:
     mine = set_up(open_mine, app, "Ann", "Ben", "Cem", begin=begin, own_cards="on")
     host = mine["host"]
-    assert golden(host) == ["Mark the board"] and waits(mine["Ann"]) == begin
+    assert golden(host) == ["Mark starts and mines"] and waits(mine["Ann"]) == begin
     assert host.page("/host?copy=1").has("details#own-copy[open]")
     assert host.page("/copy").text("#own-copy > summary") == "Our board", "no second button of that name"
     tap(host, *BOARD)

@@ -61,7 +61,7 @@ def test_walk_with_the_spy(five_miners: Mine) -> None:
     assert "Ann spies on the dwarf card of" in host.page("/seats")
     host.post_ok("/do/inspect", by=ann.seat, seat=ben.seat)
     page = ann.page("/seat")
-    assert "Look at the dwarf card of Ben, then tap “Done”." in page
+    assert "You may look at the dwarf card of Ben, then tap “Done”." in page
     assert page.has(f"#plate-{ben.seat} .dwarf.of-{clan(ben)}")
     of, character = DWARVES[ben.role]
     assert ann.page(f"/seat/role?of={ben.seat}").has(f".role[data-role={character}][data-clan={of}]")

@@ -172,7 +172,7 @@ def test_walk_to_the_end_by_the_maze(treasure_behind_a_door: Person, dealt: Peop
     banner = page.part("#reached")
     for words in (
         "The treasure has been reached.",
-        "Ben placed the last card.",
+        "Ben placed the newest card.",
         "Not Ben?",
         "The green door at C3 blocks blue. Green has a path.",
     ):
