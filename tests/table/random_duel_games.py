@@ -79,11 +79,9 @@ def goal(dice: Dice) -> Attempt:
     here = maze(dice)
     cells = (here.goals_to_turn_over if dice.b % 4 and here.goals_to_turn_over else [*here.goals]) if here else [(5, 0)]
     faces = edition_of(dice.game.table).faces
-    shows, is_custom = dice.of([*faces, "nonsense"], dice.b), dice.a % 4 == 0
-    arguments = {"cell": dice.of(cells, dice.a), "shows": "goal" if is_custom else shows, "by": mover(dice)}
+    arguments = {"cell": dice.of(cells, dice.a), "shows": dice.of([*faces, "nonsense"], dice.b), "by": mover(dice)}
     arguments |= {"turned": (None, True, False)[dice.c % 3], "anyway": dice.c % 5 == 0}
-    card = {"card": some_card(Random(dice.c), goal=True)} if is_custom else {}
-    return "reveal-goal", HOST, {**arguments, **card}
+    return "reveal-goal", HOST, arguments
 
 
 def things(here: DuelMaze | None) -> Iterator[tuple[Cell, str, str]]:

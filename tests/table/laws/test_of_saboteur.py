@@ -58,9 +58,11 @@ def roles_of(game: Game) -> set[str]:
 
 
 def no_role_is_in_any_sight_before_the_reveal(game: Game) -> None:
+    """But in the viewer's own guesses."""
     if game.phase in ("seating", "dealt"):
         for viewer in viewers(game):
-            seen = sight(game.table, viewer) | {"past_scores": (), "edition": ""}
+            seen = sight(game.table, viewer)
+            seen |= {"past_scores": (), "edition": "", "private": replace(seen["private"], guess={})}
             assert not set(words_in(seen)) & roles_of(game)
 
 
