@@ -368,14 +368,14 @@ def steps(entries: Sequence[Entry]) -> tuple[ReplayStep, ...]:
     return replay.steps()
 
 
-def replay_position(entries: Sequence[Entry], table: Table, version: int | None = None) -> ReplayPosition | None:
-    """The position that shows the maze after this event (None: the newest); `table` is the one after `entries`.
+def replay_position(entries: Sequence[Entry], version: int | None = None) -> ReplayPosition | None:
+    """The position that shows the maze after this event (None: the newest).
 
     An event that is no step shows the one before it, or the very first. None where nobody has dug yet.
     """
     replay = MazeReplay()
     replay.read(entries)
-    return replay.position(table, version)
+    return replay.position(version)
 
 
 @contextmanager

@@ -70,7 +70,6 @@ class NightRemembered(Event):
     undoable = False
 
     seat: Seat | None  # the host's own; None: the host has none
-    game: int = 1  # its number at this table
 
 
 @dataclass(frozen=True)

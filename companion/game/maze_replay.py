@@ -8,11 +8,10 @@ from itertools import groupby
 from typing import Any
 
 from companion.game import events as ev
-from companion.game.history import event_message, undoable_act_message
+from companion.game.history import event_message
 from companion.game.maze.grid import Cell
 from companion.game.maze.maze import AnyMaze
 from companion.game.message import Message, Seat
-from companion.game.moves.undo import undoable_acts
 from companion.game.permissions import misfit_cells
 from companion.game.replay import apply_unless_undone, undone_acts
 from companion.game.scoring import edition_of
@@ -39,8 +38,6 @@ class ReplayPosition:
     index: int  # the index in `steps` of the step at this position
     rounds: tuple[ReplayStep, ...]  # the last step of each round of this game
     games: tuple[ReplayStep, ...]  # the last step of each game
-    later: tuple[Message, ...] = ()
-    """The acts that the host would undo by going back to this step, newest first; empty unless the round is in play."""
 
     @property
     def step(self) -> ReplayStep:
@@ -92,8 +89,8 @@ class MazeReplay:
         if is_step and (message := event_message(edition_of(self._table), entry.event)):
             self._steps.append((_make_step(self._table, game_round, game_round.maze, entry, message), entry.event))
 
-    def position(self, table: Table, version: int | None = None) -> ReplayPosition | None:
-        """The newest step at or before `version`, or the first if all are later. `table` is after the whole log."""
+    def position(self, version: int | None = None) -> ReplayPosition | None:
+        """The newest step at or before `version`, or the first if all are later."""
         steps = self.steps()
         if not steps:
             return None
@@ -102,9 +99,7 @@ class MazeReplay:
         rounds = {other.round: other for other in steps if other.game == step.game}
         games = {other.game: other for other in steps}
         index = next(place for place, other in enumerate(of_round) if other is step)
-        return ReplayPosition(
-            of_round, index, tuple(rounds.values()), tuple(games.values()), tuple(_messages_of_later_acts(table, step))
-        )
+        return ReplayPosition(of_round, index, tuple(rounds.values()), tuple(games.values()))
 
     def steps(self) -> tuple[ReplayStep, ...]:
         """Without undone acts. If the end of a round was recorded several times, only the last one is kept."""
@@ -133,12 +128,3 @@ def _steps_of_round(steps: Sequence[tuple[ReplayStep, ev.Event]]) -> Iterator[Re
         *others, last = steps
         yield from (step for step, event in others if not isinstance(event, ev.RoundEnded))
         yield last[0]
-
-
-def _messages_of_later_acts(table: Table, step: ReplayStep) -> Iterator[Message]:
-    """Newest first; nothing if the step's round is no longer in play."""
-    if table.round is None or (table.game, table.round.number) != (step.game, step.round):
-        return
-    for entry in undoable_acts(table):
-        if entry.first > step.version and (message := undoable_act_message(edition_of(table), entry)):
-            yield message

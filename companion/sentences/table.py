@@ -131,9 +131,6 @@ SENTENCES = {
     "no-table-with-code": "There’s no table {text} here. Check the code on the host’s screen.",
     "unknown-table": "There’s no such table here. Check the host’s screen.",
     "table-gone": "This table no longer exists. It was removed, or nobody played here for a long time.",
-    "remembers-night": "{seat} chose to remember this night: names, roles and results stay on the host’s computer.",
-    "host-remembers-night": "The host chose to remember this night: names, roles and results stay on the host’s "
-    "computer.",
     "no-nights-here": "Only the host can see remembered game nights. Open this page in the browser that hosted them.",
     "ticket-used": "This link was already used or is too old. Ask the host for a new one.",
     "number-missing": "Type a number first.",

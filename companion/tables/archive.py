@@ -7,14 +7,13 @@ from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from companion import archive as records
 from companion.archive import RECORD, GameRecord, Season
 from companion.game import moves
-from companion.game.events import NightRemembered, RoundSettled, SeatRenamed, SeatTaken
-from companion.game.message import Message, Seat, WrongPhase
+from companion.game.events import RoundSettled, SeatRenamed, SeatTaken
+from companion.game.message import Seat, WrongPhase
 from companion.game.scoring import phase
 from companion.game.viewer import Viewer
 from companion.store import archive, log
@@ -23,8 +22,6 @@ from companion.store.models import NightRow
 
 if TYPE_CHECKING:
     from companion.tables.service import LoadedTable, TableService
-
-read_record = lru_cache(maxsize=1000)(RECORD.validate_json)
 
 
 class AlreadyRemembered(Exception):
@@ -50,28 +47,17 @@ class Archive:
             move = moves.remember_night
             self.service.record(code, viewer, move, idempotency_key=idempotency_key, extra_write=keep, seat=seat)
 
-    def keeper_message(self, code: str) -> Message:
-        """Whose browser remembers the finished game of this table, or did last."""
-        loaded = self.service.load(code)
-        notes = [entry.event for entry in loaded.entries if isinstance(entry.event, NightRemembered)]
-        seat = [note.seat for note in notes if note.game == loaded.table.game][-1]
-        return Message.from_key("remembers-night", seat=seat) if seat else Message.from_key("host-remembers-night")
-
     def season(self, code: str) -> Season | None:
         """What everybody may see of the season that the finished game of this table belongs to: the standings of the
         game's players. None if no browser remembers the game."""
-        if (owner := self._owner(code)) is None:
-            return None
-        game, _ = self.finished_game(code)
-        return self.read(owner, [player.name for player in game.people])
-
-    def _owner(self, code: str) -> str | None:
-        """Of the finished game of this table; None if no browser remembers it."""
         loaded = self.service.load(code)
         if phase(loaded.table) != "finished":
             return None
         with Session(self.service.engine) as session:
-            return archive.find_owner(session, records.game_id(loaded.table))
+            if (owner := archive.find_owner(session, records.game_id(loaded.table))) is None:
+                return None
+            game, _ = finished_game_record(loaded, session)
+        return self.read(owner, [player.name for player in game.people])
 
     def finished_game(self, code: str) -> tuple[GameRecord, float]:
         with Session(self.service.engine) as session:
@@ -79,7 +65,7 @@ class Archive:
 
     def read(self, owner: str, names: Collection[str] | None = None) -> Season:
         with Session(self.service.engine) as session:
-            return records.season(map(read_record, archive.bodies_of(session, owner)), names)
+            return records.season(map(RECORD.validate_json, archive.bodies_of(session, owner)), names)
 
     def forget(self, owner: str, mark: str | None = None) -> None:
         """Forget the game with this mark, or all games."""

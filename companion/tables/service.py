@@ -178,7 +178,7 @@ class TableService:
         with self._replaying:
             replay = self._replay_of(loaded.table_id)
             replay.read(loaded.entries)
-            return replay.position(loaded.table, version)
+            return replay.position(version)
 
     def is_gold_card_taken(self, code: str, act: str) -> bool:
         """Whether this act took the gold card that its seat chose: it is accepted even if another seat has the card."""

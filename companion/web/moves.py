@@ -98,14 +98,6 @@ def read_end_by_treasure(form: MultiDict[str, str]) -> RoundResult:
     return RoundResult(reached_by, open_to, crystals, seat_or_nobody(form.get("by", "")))
 
 
-def correct_gain(
-    posted: Posted, seat: Seat, gold: int, round: int | None = None, why: str = "", reason: str = ""
-) -> None:
-    """Without `round`, in the round that was settled last. `reason` is chosen from the list, used if nothing was typed
-    into `why`."""
-    posted.record(moves.correct_gain, round=round, seat=seat, gold=gold, why=why or reason)
-
-
 def set_options(posted: Posted, option: dict[str, str], shown: dict[str, str]) -> None:
     """An option that still has the value that the page showed is left out: another host may have changed it since."""
     changed = {name: value for name, value in option.items() if shown.get(name) != value}
@@ -241,7 +233,7 @@ MOVES: Mapping[str, PostedMove] = {
     "deal": PostedMove(moves.begin_round, "round"),
     "end": PostedMove(end_round, "round"),
     "confirm": PostedMove(moves.confirm_round, "settlement"),
-    "correct": PostedMove(correct_gain, "settlement", "sheet"),
+    "correct": PostedMove(moves.correct_gain, "settlement", "sheet"),
     "again": PostedMove(moves.play_again, "round"),
     "remember": PostedMove(remember_night, "round"),
     "options": PostedMove(set_options, "options"),

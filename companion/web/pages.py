@@ -95,11 +95,6 @@ class TablePage:
         """The newest lines, newest first."""
         return table_service().history(self.view.code, most=HISTORY_LINES)[::-1]
 
-    @property
-    def keeper_message(self) -> Message:
-        """Who remembers the finished game, once somebody does."""
-        return table_service().archive.keeper_message(self.view.code)
-
     @cached_property
     def season(self) -> Season | None:
         """Of the finished game's players, once it is remembered."""

@@ -103,17 +103,6 @@ def test_of_hosts_who_remember_it_at_once_only_the_first_is_named(table: Gatheri
     assert "night-remembered-by-host" in table.lines and "night-remembered" not in table.lines
 
 
-def test_after_going_back_a_game_its_own_host_is_named(table: Gathering) -> None:
-    table.play()
-    remember(table)
-    before = table.version
-    ACTS["again"](table)
-    table.play()
-    table.service.archive.remember(table.code, HOST, OWNER, table.seat("Ann"))
-    table.do("undo-after-version", version=before)
-    assert table.service.archive.keeper_message(table.code).key == "host-remembers-night"
-
-
 def test_archived_games_stay_when_their_table_is_removed(table: Gathering, clock: Clock) -> None:
     table.play()
     remember(table)

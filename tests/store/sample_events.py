@@ -100,7 +100,7 @@ EVENTS: list[e.Event] = [
     e.CurtainOpened(CEM),
     e.GameBegan(2),
     e.NightRemembered(BEN),
-    e.NightRemembered(None, 2),
+    e.NightRemembered(None),
     e.Undone(
         ("act-1", "act-2"), (Message("dealt-twice", (("round", 2), ("seats", (1, 2)), ("roles", ("boss",)))),), False
     ),

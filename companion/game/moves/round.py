@@ -203,7 +203,7 @@ def confirm_round(table: Table, viewer: Viewer, result_version: int | None = Non
 
 @Move
 def correct_gain(
-    table: Table, viewer: Viewer, round: int | None, seat: Seat, gold: int, why: str
+    table: Table, viewer: Viewer, seat: Seat, gold: int, round: int | None = None, why: str = ""
 ) -> Iterator[ev.Event]:
     """The host may correct a public gain; only the seat itself a secret one, and nobody else learns the amount. `round`
     None: the newest ended round."""

@@ -82,7 +82,7 @@ def remember_night(table: Table, viewer: Viewer, seat: Seat | None) -> Iterator[
     """`seat` is the host's own. Who makes this move keeps the record of the game."""
     check_host(viewer)
     check_phase(table, "finished")
-    yield ev.NightRemembered(seat, table.game)
+    yield ev.NightRemembered(seat)
 
 
 LONGEST_NAME = 24

@@ -9,9 +9,9 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.game.message import WrongPhase
-from companion.game.viewer import HOST, ONLOOKER
+from companion.game.viewer import ONLOOKER
 from companion.tables import ReplayPosition
-from companion.web.auth import browser_grants, table_service
+from companion.web.auth import table_service
 from companion.web.maze_panel import chosen_rotation, picture_of_position
 from companion.web.pages import TablePage
 from companion.web.responses import html_response
@@ -56,7 +56,7 @@ def film(code: str) -> AnyResponse:
 
 def _response(code: str, version: int | None, template: str) -> AnyResponse:
     page = ReplayPage(
-        table_service().view(code, HOST if browser_grants(code).host else ONLOOKER),
+        table_service().view(code, ONLOOKER),
         position=table_service().replay_position(code, version),
         version=version,
         rotation=chosen_rotation(),

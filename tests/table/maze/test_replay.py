@@ -10,7 +10,7 @@ def history_keys(game: Game) -> list[str]:
 
 
 def at(game: Game, version: int | None = None) -> ReplayPosition:
-    position = replay_position(game.entries, game.table, version)
+    position = replay_position(game.entries, version)
     assert position
     return position
 
@@ -65,24 +65,3 @@ def test_each_round_and_each_game_is_there_by_its_last_step(game: Game) -> None:
     assert [(step.game, step.round) for step in at(game).rounds] == [(2, 1)]
     assert [(step.game, step.round) for step in at(game).games] == [(1, 3), (2, 1)]
     assert {step.game for step in at(game, at(game).games[0].version).rounds} == {1}
-
-
-# Going back
-
-
-def test_going_back_says_what_the_host_would_undo(game: Game) -> None:
-    game.lay("C1")
-    here = newest(game)
-    game.put("Ben", "cart")
-    game.lay("C2", by="Cem")
-    assert [message.key for message in at(game, here).later] == ["card-laid-by", "token-put"]
-    assert at(game).later == ()
-
-
-def test_nobody_goes_back_into_a_round_that_is_confirmed(game: Game) -> None:
-    game.lay("C1")
-    game.end()
-    game.do("confirm-round")
-    assert at(game, at(game).steps[0].version).later == ()
-    game.do("begin-round")
-    assert at(game).later == ()

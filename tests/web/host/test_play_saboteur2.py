@@ -271,7 +271,6 @@ def test_walk_with_a_correction(nobody_reached: Person, players: People) -> None
     page = host.page("/settlement")
     opened = page.attribute(f"a.score-row[data-seat='{CEM}']", "data-open")
     assert opened == f"#correct-1-{CEM}" and "Cem’s gold in round 1" in page.part(f"dialog{opened}")
-    assert "Miscounted" in page.values(f"{opened} [name=reason]")
     link = host.page("/host").attribute(f"a.score-row[data-seat='{CEM}']", "href")
     assert host.page(f"/host{link}").attributes("#settlement dialog[open]", "id") == [f"correct-1-{CEM}"]
     for why, said in (("<i>so</i>", "<i>so</i>"), ("", "no reason given"), ("miscounted", "miscounted")):
@@ -282,8 +281,8 @@ def test_walk_with_a_correction(nobody_reached: Person, players: People) -> None
     assert after == f"{before}The host corrected it to 7 instead of 4: miscounted"
     assert "Round 1 corrected: Cem gets 7 instead of 4" in host.page("/history")
     confirm_result(host)
-    host.post_ok("/do/correct", round=1, seat=BEN, gold=5, why="", reason="Miscounted")
-    assert (line := host.view.past_scores[0].lines[1]).gain == 5 and line.correction.why == "Miscounted"
+    host.post_ok("/do/correct", round=1, seat=BEN, gold=5, why="")
+    assert host.view.past_scores[0].lines[1].gain == 5
     page = host.page(f"/host?sheet=correct-1-{DIA}")
     assert page.attributes("details#past[open] dialog[open]", "id") == [f"correct-1-{DIA}"]
     host.post_ok("/do/deal")

@@ -101,25 +101,6 @@ def test_each_round_and_game_with_a_maze_has_its_link(host: Person, stranger: Pe
     assert earlier.texts(".rounds > *") == ["Game 1", "Round 1", "Round 3", "Game 2"]
 
 
-def test_the_host_goes_back_to_a_step(host: Person, dealt: People, stranger: Person, laid: list[int]) -> None:
-    path, back = f"/replay/{laid[0]}", "[id^=back-to-]"
-    host.post_ok("/do/token", seat=dealt["Ben"].seat, do="put", kind="cart")
-    assert host.page(path).part(back).texts("li") == ["Dia broke Ben’s cart.", CEM, BEN]
-    for column in (4, 5):
-        lay(host, column)
-    form = host.page(path).part(back)
-    assert len(form.all("li")) == 5 and form.texts("li")[-1] == "and one more"
-    assert form.attribute("form", "action").endswith("/do/back-to") and form.values("[name=version]") == [str(laid[0])]
-    assert [person.page(path).has(back) for person in (dealt["Ann"], stranger)] == [False, False]
-    host.post_redirected("/do/back-to", version=laid[0])
-    page = host.page("/replay")
-    assert step(page) == (ANN, "Step 2 of 2", 1) and not page.has(back)
-    lay(host, 2)
-    assert host.page(path).has(back)
-    settle(host)
-    assert not host.page(path).has(back), "the round is confirmed"
-
-
 def test_the_maze_lies_as_it_suits_the_screen_or_as_it_was_turned(stranger: Person, laid: list[int]) -> None:
     phone = "Mozilla/5.0 (Linux; Android 14) Mobile Mobi"
     assert stranger.page("/replay").has(".maze.t0") and stranger.page("/replay", User_Agent=phone).has(".maze.t1")
