@@ -129,10 +129,6 @@ class OwnRound:
         """Whether the seat on turn has played its card, but its turn goes on."""
         return False
 
-    def has_played_card(self, seat: Seat, on_turn: Seat | None) -> bool:
-        """Whether the seat may not play a card now, because it played one in this turn or its last."""
-        return False
-
     @property
     def public(self) -> object:
         """What the replay of the maze shows of it; everybody may read it."""
@@ -195,6 +191,10 @@ class Round:
     def next_player(self, seat: Seat) -> Seat:
         """Clockwise."""
         return players_clockwise_after(self.players, seat)[0]
+
+    def has_played_card(self, seat: Seat) -> bool:
+        """In this turn, which goes on."""
+        return self.own.has_acted and seat == self.turn
 
     def role_of(self, seat: Seat) -> str:
         """Empty if no role was dealt to it."""

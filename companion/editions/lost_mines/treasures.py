@@ -3,7 +3,7 @@ in secret, and the result of a round."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from types import MappingProxyType
@@ -273,23 +273,29 @@ def with_treasures(event: ev.Event, before: Round, after: Round, version: ev.Ver
     match event:
         case TreasuresTold() if event.began == before.began:
             entered = MappingProxyType({**own.entered_treasures, event.seat: event.values})
-            taken = MappingProxyType({**own.taken_when_entered, event.seat: event.taken})
-            return replace(after, own=replace(own, entered_treasures=entered, taken_when_entered=taken))
+            return replace(after, own=replace(own, entered_treasures=entered))
         case DwarfMoved(seat, cell) if board:
             moved = after.with_fewer_hand_cards(seat, event.traps)
             return replace(moved, maze=board.place_dwarf(seat, cell)).with_changes(mover=seat)
         case TreasureTaken(seat, cell) if board:
-            changed = replace(own, taken_treasures=(*own.taken_treasures, event), spent=own.spent - {cell})
+            changed = without_entered_treasures(own, seat)
+            changed = replace(changed, taken_treasures=(*own.taken_treasures, event), spent=own.spent - {cell})
             return replace(after, own=changed).with_changes(version=version, mover=seat)
         case TreasurePutBack(seat, cell) if board:
             newest = [taken for taken in own.taken_treasures if (taken.seat, taken.cell) == (seat, cell)][-1]
             others = tuple(taken for taken in own.taken_treasures if taken is not newest)
-            changed = replace(own, taken_treasures=others, spent=own.spent | {cell})
+            changed = replace(without_entered_treasures(own, seat), taken_treasures=others, spent=own.spent | {cell})
             return replace(after, own=changed).with_changes(version=version)
         case ev.GoalRevealed(cell) if board and after.maze is not board and event.shows != board.goals[cell].shows:
             # If the picture of the mine is corrected, this mine may still have treasures.
             return replace(after, own=replace(own, spent=own.spent - {cell}))
     return after
+
+
+def without_entered_treasures(own: LostMinesRound, seat: Seat) -> LostMinesRound:
+    """The seat has others now, and is asked again."""
+    entered = {other: values for other, values in own.entered_treasures.items() if other != seat}
+    return replace(own, entered_treasures=MappingProxyType(entered))
 
 
 MINE_SHOWS = {
@@ -341,7 +347,6 @@ class TreasuresTold(ev.Event):
     seat: Seat
     values: tuple[int, ...]
     began: int  # the number of the event with which the round began
-    taken: int | None  # treasures it had taken on the board; None: none recorded there
 
 
 NOT_ASKED = Seat(-2)
@@ -371,13 +376,6 @@ def has_recorded_board(round: Round) -> bool:
     return bool(round.laid or round.own.taken_treasures)
 
 
-def has_entered_treasures(round: Round, seat: Seat) -> bool:
-    """None was taken or put back on the board since. Everybody may know this: it doesn't depend on how many it
-    entered."""
-    taken = round.own.taken_when_entered.get(seat)
-    return seat in round.own.entered_treasures and (taken is None or len(treasures_taken_by(round, seat)) == taken)
-
-
 @own_move
 def enter_treasures(
     table: Table, viewer: Viewer, seat: Seat, values: Sequence[int], anyway: bool = False
@@ -388,8 +386,7 @@ def enter_treasures(
     round = round_with_player(table, seat)
     raise_if_any(treasure_problems(round, values) or ([] if anyway else board_treasure_mismatches(round, seat, values)))
     # An event is recorded even if nothing changed: the number of events must not tell others whether it did.
-    taken = len(treasures_taken_by(round, seat)) if has_recorded_board(round) else None
-    yield TreasuresTold(seat, tuple(values), round.began, taken)
+    yield TreasuresTold(seat, tuple(values), round.began)
 
 
 def treasure_problems(round: Round, values: Sequence[int]) -> list[Message]:
@@ -417,20 +414,9 @@ def complete_result(round: Round, answers: RoundResult) -> CompletedResult:
     result = LostMinesResult(last_by=last_by, roles=told.roles, treasures=treasures, dragon=dragon)
     secret = frozenset() if before else round.own.entered_treasures.keys() - told.treasures.keys()
     public = replace(result, treasures={**treasures, **dict.fromkeys(secret, ())})
-    return CompletedResult(result, public, result_mismatches(round, treasures, secret))
-
-
-def result_mismatches(round: Round, treasures: Mapping[Seat, Cards], secret: Set[Seat]) -> list[Message]:
-    """Without what a seat entered in secret: its phone has checked it. If the seat took more since, a message says for
-    how many it entered values."""
-    messages = list[Message]()
-    for seat, values in treasures.items():
-        if seat not in secret:
-            messages += board_treasure_mismatches(round, seat, values)
-        elif not has_entered_treasures(round, seat):
-            n, told = len(treasures_taken_by(round, seat)), round.own.taken_when_entered.get(seat) or 0
-            messages.append(Message.from_key("treasures-otherwise", seat=seat, n=n, told=told))
-    return messages
+    told_treasures = ((seat, values) for seat, values in treasures.items() if seat not in secret)
+    mismatches = [why for seat, values in told_treasures for why in board_treasure_mismatches(round, seat, values)]
+    return CompletedResult(result, public, mismatches)
 
 
 def board_treasure_mismatches(round: Round, seat: Seat, values: Sequence[int]) -> list[Message]:

@@ -3,7 +3,7 @@ that laid them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from types import MappingProxyType
@@ -61,24 +61,16 @@ class TreasureTaken(ev.Event):
 @dataclass(frozen=True)
 class LostMinesRound(OwnRound):
     cards_of_turn: tuple[ev.Event, ...] = ()  # the cards that the seat on turn has played, oldest first
-    last_seat_to_act: Seat | None = None  # spied last, or was on turn last and played a card
-    last_cards: tuple[ev.Event, ...] = ()  # the cards of `last_seat_to_act`, without those removed as mistakes
     link_trolls: tuple[ev.CellTokenPut, ...] = ()  # each stays until the next turn of the seat that put it
     taken_treasures: tuple[TreasureTaken, ...] = ()
     spent: frozenset[Cell] = frozenset()  # mines that have no treasures left
     entered_treasures: Mapping[Seat, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
-    """The worths of each seat's treasures, as the seat entered them in secret before the reveal."""
-    taken_when_entered: Mapping[Seat, int | None] = field(default_factory=lambda: MappingProxyType({}))
-    """How many treasures each seat had taken on the board when it entered them; None: nothing was recorded there."""
+    """The worths of each seat's treasures, as the seat entered them in secret before the reveal, unless it took another
+    or put one back since."""
 
     @property
     def has_acted(self) -> bool:
         return bool(self.cards_of_turn)
-
-    def has_played_card(self, seat: Seat, on_turn: Seat | None) -> bool:
-        """Its last turn counts until the next player's turn is over, so that the seat cannot begin its own turn again
-        to play another card."""
-        return bool(seat == self.last_seat_to_act and self.last_cards) or (self.has_acted and seat == on_turn)
 
 
 # What ends and begins a turn
@@ -203,7 +195,7 @@ def has_token(maze: LostMinesMaze, cell: Cell, kind: str, side: str) -> bool:
 def with_turn(event: ev.Event, before: Round, after: Round) -> Round:
     """`after` is the round with all changes but those of the turn, its cards and the trolls."""
     if isinstance(event, ev.TurnBegan):
-        return replace(after, own=with_cards_of_last_turn(event, before))
+        return replace(after, own=replace(after.own, cards_of_turn=()))
     if after.maze is None:
         return after
     if before.maze is not None and after.maze is not before.maze:
@@ -213,10 +205,7 @@ def with_turn(event: ev.Event, before: Round, after: Round) -> Round:
             return with_card_played_in_turn(event, after, by).with_changes(mover=by)
         case ev.GoalRevealed(cell=cell, by=by) if by is not None:
             return with_goal_revealer(after.with_changes(mover=by), cell, by)
-        case ev.RoleShown(to=by):
-            played = with_card_played_in_turn(event, after, by)
-            return replace(played, own=replace(played.own, last_seat_to_act=by, last_cards=(event,)))
-        case LookTaken(seat=by):
+        case ev.RoleShown(to=by) | LookTaken(seat=by):
             return with_card_played_in_turn(event, after, by)
     return after
 
@@ -231,30 +220,20 @@ def own_after_maze_event(event: ev.Event, maze: AnyMaze, own: LostMinesRound) ->
             return replace(own, link_trolls=tuple(trolls))
         case ev.PathMoved(cell, to):
             trolls = (moved_with_path_card(troll, cell, to) for troll in own.link_trolls)
-            own = with_cards_of_turns(own, lambda card: moved_with_path_card(card, cell, to))
-            return replace(own, link_trolls=tuple(trolls))
+            cards = (moved_with_path_card(card, cell, to) for card in own.cards_of_turn)
+            return replace(own, link_trolls=tuple(trolls), cards_of_turn=tuple(cards))
         case ev.CellTokenPut(kind=kind) if kind == TROLL:
             return replace(own, link_trolls=(*own.link_trolls, event))
         case ev.CellTokenTaken():
-            own = with_cards_of_turns(own, lambda card: None if laid_removed_token(card, event) else card)
+            cards = (card for card in own.cards_of_turn if not laid_removed_token(card, event))
+            own = replace(own, cards_of_turn=tuple(cards))
             return without_troll(own, event) if event.kind == TROLL else own
     return own
 
 
-def with_cards_of_turns(own: LostMinesRound, change: Callable[[ev.Event], ev.Event | None]) -> LostMinesRound:
-    """Where `change` returns None, the card is left out."""
-
-    def changed(cards: Sequence[ev.Event]) -> tuple[ev.Event, ...]:
-        return tuple(card for card in map(change, cards) if card is not None)
-
-    return replace(own, cards_of_turn=changed(own.cards_of_turn), last_cards=changed(own.last_cards))
-
-
 def without_path_card(own: LostMinesRound, cell: Cell) -> LostMinesRound:
-    paths = (card for card in (*own.cards_of_turn, *own.last_cards) if isinstance(card, ev.PathPlaced))
-    # The last turn can have a card on the same cell that a thunderstorm removed since.
-    mistake = next((card for card in paths if card.cell == cell), None)
-    return with_cards_of_turns(own, lambda card: None if card is mistake else card)
+    cards = (card for card in own.cards_of_turn if not (isinstance(card, ev.PathPlaced) and card.cell == cell))
+    return replace(own, cards_of_turn=tuple(cards))
 
 
 AnyCard = TypeVar("AnyCard", bound=ev.Event)
@@ -283,17 +262,6 @@ def without_troll(own: LostMinesRound, event: ev.CellTokenTaken) -> LostMinesRou
     here = trolls_at(own, link_at(event.cell, event.side))
     taken = next((troll for troll in here if troll.by == event.by), here[0] if here else None)
     return replace(own, link_trolls=tuple(troll for troll in own.link_trolls if troll is not taken))
-
-
-def with_cards_of_last_turn(event: ev.TurnBegan, round: Round) -> LostMinesRound:
-    """Until that seat's turn can no longer begin again, it may not play a second card."""
-    own: LostMinesRound = round.own
-    last, cards = own.last_seat_to_act, own.last_cards
-    if own.cards_of_turn:
-        last, cards = round.turn, (*(cards if last == round.turn else ()), *own.cards_of_turn)
-    if last is None or event.seat not in (last, round.next_player(last)):
-        last, cards = None, ()
-    return replace(own, cards_of_turn=(), last_seat_to_act=last, last_cards=cards)
 
 
 def with_card_played_in_turn(event: ev.Event, round: Round, player: Seat) -> Round:

@@ -10,7 +10,6 @@ from companion.editions.lost_mines.board import Board, board_of, revealed_mines
 from companion.editions.lost_mines.maze import Destination
 from companion.editions.lost_mines.treasures import (
     dragon_revealed_by,
-    has_entered_treasures,
     may_put_treasure_back,
     treasures_left,
     treasures_taken_by,
@@ -53,12 +52,8 @@ class LostMinesView(OwnView):
         self.marked_board: Board | None = table.own  # how the board is printed, as the host marked it
         self.entered_treasures = own.entered_treasures.get(viewer.seat) if viewer.seat else None
         """The worths of the viewer's treasures, as the viewer entered them."""
-        self.entered = frozenset(
-            seat for seat in own.entered_treasures if game_round and has_entered_treasures(game_round, seat)
-        )
+        self.entered = frozenset(own.entered_treasures)
         """The seats that did so in secret, and neither took another on the board nor put one back since."""
-        self.taken_when_entered = {seat: taken or 0 for seat, taken in own.taken_when_entered.items()}
-        """How many treasures each seat had taken on the board when it entered them in secret."""
 
     @cached_property
     def board(self) -> BoardView | None:

@@ -120,7 +120,7 @@ def turn_problems(table: Table, round: Round, viewer: Viewer) -> Iterator[Messag
     )
     if seat is not None and seat != viewer.seat:
         yield Message.from_key("path-other-turn", seat=seat)
-    elif viewer.seat is not None and round.own.has_played_card(viewer.seat, round.turn):
+    elif viewer.seat is not None and round.has_played_card(viewer.seat):
         yield Message.from_key("card-played-already")
 
 

@@ -120,7 +120,7 @@ def inspect_role(table: Table, viewer: Viewer, by: Seat, seat: Seat, anyway: boo
     check_may_record(table, viewer, by)
     round = round_allowing_secret_act(table, "inspect")
     check_permission(round, viewer)
-    if not viewer.host and round.own.has_played_card(by, round.turn):
+    if not viewer.host and round.has_played_card(by):
         raise IllegalMove.because("card-played-already")
     round_with_player(table, by)
     round_with_player(table, seat)

@@ -287,6 +287,6 @@ def rights_of_seat(game_round: Round, seat: Seat, maze_view: MazeView, chooses: 
         may_reveal=goals,
         may_choose=chooses,
         paths_only=plays and not acts,
-        may_spy=spies and not game_round.own.has_played_card(seat, game_round.turn),
+        may_spy=spies and not game_round.has_played_card(seat),
         must_enter=is_asked or chooses or not goals.isdisjoint(maze_view.goals_to_turn_over),
     )

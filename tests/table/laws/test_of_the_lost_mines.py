@@ -28,7 +28,7 @@ def ended(game: LostMinesGame) -> list[Round]:
 # Who knows what
 
 
-def what_a_seat_told_is_never_taken_back_in_the_round_it_was_told_in(game: LostMinesGame) -> None:
+def what_a_seat_told_last_is_known_to_it_alone(game: LostMinesGame) -> None:
     round = game.table.round
     if round is None:
         return
@@ -37,18 +37,9 @@ def what_a_seat_told_is_never_taken_back_in_the_round_it_was_told_in(game: LostM
         for entry in game.entries
         if isinstance(entry.event, play.TreasuresTold) and entry.event.began == round.began
     }
-    assert round.own.entered_treasures == entered
-    assert game.view(play.ONLOOKER).own.entered == {seat for seat in entered if not has_changed_on_board(game, seat)}
-    assert all(
-        game.view(play.seat_viewer(seat)).own.entered_treasures == entered.get(seat) for seat in game.table.places
-    )
-
-
-def has_changed_on_board(game: LostMinesGame, seat: int) -> bool:
-    """Whether this seat has more or fewer treasures on the board than when it entered its own."""
-    told = [e.event for e in game.entries if isinstance(e.event, play.TreasuresTold) and e.event.seat == seat]
-    taken = told[-1].taken
-    return taken is not None and len(play.treasures_taken_by(game.table.round, seat)) != taken
+    told = round.own.entered_treasures
+    assert told.items() <= entered.items() and game.view(play.ONLOOKER).own.entered == told.keys()
+    assert all(game.view(play.seat_viewer(seat)).own.entered_treasures == told.get(seat) for seat in game.table.places)
 
 
 def the_clan_is_in_every_sight_and_no_character_before_the_reveal(game: LostMinesGame) -> None:
@@ -102,7 +93,7 @@ LAWS = (
     endings_are_true,
     common_laws.looks_for_itself,
     each_step_is_a_fold,
-    what_a_seat_told_is_never_taken_back_in_the_round_it_was_told_in,
+    what_a_seat_told_last_is_known_to_it_alone,
     the_clan_is_in_every_sight_and_no_character_before_the_reveal,
     deals_are_secret_until_their_round_is_confirmed,
     every_round_is_settled_as_the_judge_does,
