@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from types import MappingProxyType
 
 from companion.editions.saboteur_endings import ENDINGS
-from companion.game.awards import SABOTEUR_AWARDS
+from companion.game.awards import GUESS_AWARDS, PATH_AWARDS, TOOL_AWARDS
 from companion.game.deck_limits import card_limit_problems
 from companion.game.draft import (
     draft_order,
@@ -188,15 +188,14 @@ class Saboteur(Edition):
     seats = SEATS
     rounds = 3
     roles = (GOLD_DIGGER, SABOTEUR_ROLE)
-    saboteur_roles = frozenset({SABOTEUR_ROLE})
-    suspicions = MappingProxyType({"saboteur": saboteur_roles})
+    suspicions = MappingProxyType({"saboteur": frozenset({SABOTEUR_ROLE})})
     supply = SUPPLY
     plate = ("want", "tools", "payout")
     options = OPTIONS + CUSTOMS
     begins = "begins-youngest"
     gold = GOLD
     paths = PATHS
-    awards = SABOTEUR_AWARDS
+    awards = (*GUESS_AWARDS, *TOOL_AWARDS, *PATH_AWARDS)
     endings = ENDINGS
 
     def set_up_maze(self, clans: Sequence[str], own: object = None) -> Maze:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from companion.editions import saboteur
 from companion.editions.saboteur2_endings import ENDINGS
-from companion.game.awards import SABOTEUR_AWARDS, AwardKind, Numbers, each
+from companion.game.awards import GUESS_AWARDS, PATH_AWARDS, TOOL_AWARDS, AwardKind, Numbers, each
 from companion.game.deck_limits import card_limit_problems
 from companion.game.deeds import RoundDeeds
 from companion.game.edition import BEGINS, NO_OPTIONS, OWN_CARDS, Edition, Option, Options
@@ -374,9 +374,12 @@ def robbed(round: Round, _: RoundDeeds) -> Numbers:
     return Counter(victim for _, victim in round.end.thefts if victim is not None)
 
 
-SABOTEUR2_AWARDS = (
+AWARDS = (
     AwardKind("award-robbed", robbed, 7),
     AwardKind("award-crystals", each(lambda done: sum(placed.card.crystals for placed in done.laid)), 6),
+    *GUESS_AWARDS,
+    *TOOL_AWARDS,
+    *PATH_AWARDS,
 )
 
 
@@ -390,10 +393,9 @@ class Saboteur2(Edition):
     has_ladders = True
     acts = frozenset({"inspect", "swap-hat"})
     clans = CLANS
-    saboteur_roles = frozenset({SABOTEUR})
     suspicions = MappingProxyType(
         {
-            "saboteur": saboteur_roles,
+            "saboteur": frozenset({SABOTEUR}),
             "blue": frozenset({BLUE_DIGGER, BOSS}),
             "green": frozenset({GREEN_DIGGER, BOSS}),
             "neither": frozenset({PROFITEER, GEOLOGIST}),
@@ -402,7 +404,7 @@ class Saboteur2(Edition):
     options = (*OPTIONS, OWN_CARDS, BEGINS)
     begins = "begins-youngest"
     paths = saboteur.PATHS + NEW_PATHS
-    awards = (*SABOTEUR2_AWARDS, *SABOTEUR_AWARDS)
+    awards = AWARDS
     discards = DISCARDS
     endings = ENDINGS
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.editions.saboteur_endings import BY_SIDE, RARE, allies, is_saboteur, reached_by_other, saboteurs
+from companion.editions.saboteur_endings import BY_SIDE, RARE, allies, is_saboteur, saboteurs
 from companion.game.endings import OF_DEEDS, PLAIN, Ending, Part, Values, at_least, because, first_seat
-from companion.game.roles import BOSS, PROFITEER, TRAPPED
+from companion.game.roles import PROFITEER
 
 
 def robbed_by_ally(part: Part) -> Values | None:
@@ -33,12 +33,9 @@ ENDINGS = (
     Ending("ending-profiteer-saboteurs", because("share-profiteer-saboteurs")),
     Ending("ending-crystals", because("crystals-alone", "crystals-shared", "crystals-half", n="n")),
     Ending("ending-knew", knew_saboteur),
-    Ending("ending-looks", lambda part: at_least(2, part.mine.looks)),
-    Ending("ending-trapped", lambda part: TRAPPED in part.round.tokens_of(part.seat)),
     *OF_DEEDS,
     Ending("ending-profiteer", because("share-profiteer-blue", "share-profiteer-green", "share-profiteer-both")),
     Ending("ending-profiteer-lost", lambda part: part.role == PROFITEER and not part.won),
-    Ending("ending-boss", lambda part: part.role == BOSS and part.won and reached_by_other(part)),
     *BY_SIDE,
     *PLAIN,
 )

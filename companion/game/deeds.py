@@ -25,7 +25,6 @@ class Deeds:
     repaired: tuple[ev.TokenTaken, ...] = ()  # tools, its own too
     inspected: tuple[Seat, ...] = ()  # a seat as often as it was
     hits: int = 0  # how many of its own tools were broken, by whomever
-    looks: int = 0  # how often others inspected it
 
     @property
     def dead_ends(self) -> int:
@@ -99,5 +98,4 @@ def deeds_of_seat(seat: Seat | None, events: Sequence[ev.Event], falls: Sequence
         repaired=tuple(event for event in taken if event.kind in TOOLS),
         inspected=tuple(event.seat for event in shown if event.to == seat),
         hits=sum(event.seat == seat and event.kind in TOOLS for event in put),
-        looks=sum(event.seat == seat for event in shown),
     )

@@ -64,9 +64,6 @@ class CardRules:
     paths: tuple[CardKind, ...] = ()
     """The path cards that players lay."""
 
-    feature_kinds: tuple[str, ...] = ()
-    """The kinds of features on path cards."""
-
     faces: Mapping[str, PathCard] = MappingProxyType(FACES)
     """The cards that goals can show, by key."""
 
@@ -104,12 +101,9 @@ class DealRules:
     roles: tuple[str, ...] = ()
     """The keys of the roles; empty if no roles are dealt."""
 
-    saboteur_roles: frozenset[str] = frozenset()
-    """The roles on the saboteurs' side."""
-
     suspicions: Mapping[str, frozenset[str]] = MappingProxyType({})
-    """What players may take each other for in secret, and the roles that this is right for; see
-    `companion.game.guesses`."""
+    """What players may take each other for in secret, and the roles that this is right for; `saboteur` for those on the
+    saboteurs' side. See `companion.game.guesses`."""
 
     acts: frozenset[str] = frozenset()
     """The secret actions that players can do on their phones: `inspect` and `swap-hat`."""
@@ -168,9 +162,6 @@ class TurnRules:
     def round_after(self, event: Event, before: Round, after: Round, version: Version) -> Round:
         """`after` with what the event changes in the edition's own part, and in the turn."""
         return with_turn_not_entered(event, before, after)
-
-    no_maze: str = "no-maze"
-    """The key of the sentence that refuses moves in the maze while the companion follows none."""
 
     def is_round_over(self, round: Round) -> bool:
         """By what lies on the table. Players then enter no more cards, and only correct what they entered last."""

@@ -20,15 +20,9 @@ def players_who_guess(table: Table, round: Round) -> tuple[Seat, ...]:
 def may_guess(table: Table, seat: Seat | None) -> bool:
     """From the first look at the role until the reveal."""
     round = table.round
-    if round is None or round.end.result is not None or was_revealed(table, round):
+    if round is None or round.end.result is not None:
         return False
     return seat in players_who_guess(table, round) and (seat in round.looked or not round.roles)
-
-
-def was_revealed(table: Table, round: Round) -> bool:
-    """Whether all have seen the roles of this round, since its end was undone."""
-    shown = [dict(remark.values).get("began") for remark in table.remarks if remark.key == "reveal-taken-back"]
-    return round.began in shown
 
 
 # After the reveal
@@ -48,7 +42,7 @@ def revealed_guess_message(round: Round, edition: Edition, seat: Seat) -> Messag
     others = [dict(guess) for guesser, guess in round.guesses.items() if guesser != seat]
     if round.end.result is None or not others or seat not in round.players:
         return None
-    is_saboteur = round.role_of(seat) in edition.saboteur_roles
+    is_saboteur = round.role_of(seat) in edition.suspicions["saboteur"]
     n = sum(guess.get(seat) == "saboteur" for guess in others)
     if not n:
         return Message.from_key("not-seen-through" if is_saboteur else "guessed-by-nobody")

@@ -114,5 +114,4 @@ SENTENCES = {
     "ending-alone-lost": "You were the only saboteur among {n} players.",
     "ending-saboteurs-won": "Together with {seats}, you kept the treasure in the rock.",
     "ending-saboteurs-lost": "{seat} reached the treasure, and neither you nor {seats} could stop it.",
-    "ending-shared": "{seat} reached the treasure, and {n} of you share the gold.",
 }

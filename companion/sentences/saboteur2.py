@@ -196,8 +196,6 @@ SENTENCES = {
     "ending-profiteer-saboteurs": "You win with whoever wins: this time with the saboteurs.",
     "ending-crystals": "Your gold came from crystals: {n} of them.",
     "ending-knew": "You looked at the role of {seat}, and knew: a saboteur.",
-    "ending-trapped": "You were trapped when the round ended.",
     "ending-profiteer": "You win with whoever wins: this time with the gold-diggers.",
     "ending-profiteer-lost": "You were the profiteer, and for once you didn’t win.",
-    "ending-boss": "You were the boss, and {seat} reached the treasure for you.",
 }

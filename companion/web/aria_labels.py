@@ -21,7 +21,7 @@ def card_label(card: PathCard, art: type[EditionArt] = EditionArt) -> str:
 @lru_cache(maxsize=2048)
 def _card_label(card: PathCard, language: str) -> str:
     kind = card_name_key(card)
-    name = f"card-{card_shape(card)}-name" if card.features else f"card-{kind}-name"
+    name = f"card-{card_shape(card)}" if card.features else f"card-{kind}"
     labels = [phrase(name), _opening_label(card)]
     if card.door and kind != f"door-{card.door}":
         labels.append(phrase(f"card-door-{card.door}"))

@@ -400,7 +400,7 @@ class MazePanel:
         if self.open_cell_kind == "start":
             return _("The start card")
         card = self.open_card
-        return f"{name}: {phrase(f'card-{card_name_key(card)}-name')}" if card else _("%(cell)s is free", cell=name)
+        return f"{name}: {phrase(f'card-{card_name_key(card)}')}" if card else _("%(cell)s is free", cell=name)
 
     @property
     def open_card(self) -> PathCard | None:

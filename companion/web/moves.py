@@ -216,7 +216,7 @@ def note_goal(
 ) -> None:
     """Tapped, typed, or both: the tapped words in the page's language, then the typed text. An empty note deletes the
     earlier one."""
-    chips = {"note-gold": gold, "card-door": door, "mine": kind, "worth": worth}
+    chips = {"card-door": door, "note-gold": gold, "mine": kind, "worth": worth}
     tapped = [f"{name}-{value}" for name, value in chips.items() if value is not None]
     text = ", ".join([*(phrase(key) for key in tapped if key in SENTENCES), *filter(None, [note.strip()])])
     if tapped and not text:

@@ -96,7 +96,7 @@ def keys_of_editions() -> list[str]:
             wanted += [f"option-{option.name}", *keys(f"option-{option.name}-{{}}", option.values)]
         wanted += [*keys("plate-{}", edition.plate), *keys("role-{}{}", edition.roles, ("", "-name"))]
         kinds = {core.card_name_key(turn) for kind in edition.paths for turn in kind.card.orientations} | {"free-card"}
-        wanted += keys("card-{}{}", kinds, ("", "-name"))
+        wanted += keys("card-{}", kinds)
         wanted += [praised.key for praised in (*edition.awards, *edition.endings)]
     return wanted
 

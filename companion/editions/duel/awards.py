@@ -8,18 +8,12 @@ from companion.game.deeds import RoundDeeds
 from companion.game.state import Round
 
 
-def gold_dug(round: Round, _: RoundDeeds) -> Numbers:
-    result = round.end.result
-    return {seat: sum(cards) for seat, cards in result.claims.items()} if isinstance(result, DuelResult) else {}
-
-
 def trolls_bribed(round: Round, _: RoundDeeds) -> Numbers:
     return round.end.result.trolls if isinstance(round.end.result, DuelResult) else {}
 
 
 DUEL_AWARDS = (
     AwardKind("award-bribes", trolls_bribed, 6),
-    AwardKind("award-gold-dug", gold_dug, 2),
     *TOOL_AWARDS,
     *PATH_AWARDS,
 )

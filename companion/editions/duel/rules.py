@@ -17,13 +17,10 @@ from companion.editions.duel.claims import (
 )
 from companion.editions.duel.endings import ENDINGS
 from companion.editions.duel.maze import (
-    DOOR,
     GOALS,
-    GOLD,
     GOLD_CARDS,
     KEY,
     PATHS,
-    TROLL,
     DuelMaze,
     has_possible_features,
     set_up_maze,
@@ -49,7 +46,7 @@ from companion.game import events as ev
 from companion.game.deck_limits import player_count_problems
 from companion.game.edition import Edition, Option, Options
 from companion.game.events import Event, Version
-from companion.game.maze.cards import LADDER, PathCard
+from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import Cell, cell_name
 from companion.game.message import Message, Seat
 from companion.game.roles import BLUE, CLANS, GREEN, TOOLS
@@ -139,7 +136,6 @@ class Duel(Edition):
     dwarf_clans = CLANS
     gold_cards = GOLD_CARDS
     counters = COUNTERS
-    feature_kinds = (DOOR, TROLL, GOLD, LADDER)
     trolls = TROLLS
     awards = DUEL_AWARDS
 

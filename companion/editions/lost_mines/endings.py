@@ -37,8 +37,6 @@ ENDINGS = (
     Ending("ending-found-all", found_all),
     Ending("ending-traps", lambda part: at_least(2, sum(move.traps for move in moves(part, part.seat)))),
     Ending("ending-at-start", lambda part: bool(moves(part, *part.others)) and not moves(part, part.seat)),
-    Ending("ending-looks", lambda part: at_least(2, part.mine.looks)),
-    Ending("ending-kept-all", lambda part: points(part) if part.reason("selfish-keeps") else None),
     Ending("ending-carried", lambda part: bool(sharing(part)) and not found(part, part.seat) and points(part)),
     *OF_DEEDS,
     *PLAIN,

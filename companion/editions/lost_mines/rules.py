@@ -81,7 +81,6 @@ PATHS = tuple(
 
 class LostMines(Edition):
     key = "lost_mines"
-    feature_kinds = GROUNDS
     seats = SEATS
     rounds = 2
     roles = tuple(DWARVES)
@@ -89,9 +88,8 @@ class LostMines(Edition):
     options = (OWN_CARDS, BEGINS)
     begins = "begins-most-adventurous"
     acts = frozenset({"inspect"})
-    saboteur_roles = frozenset(dwarf_card_key(clan, SABOTEUR) for clan in CLANS)
     suspicions = MappingProxyType(
-        {"saboteur": saboteur_roles, SELFISH: frozenset(dwarf_card_key(clan, SELFISH) for clan in CLANS)}
+        {character: frozenset(dwarf_card_key(clan, character) for clan in CLANS) for character in (SABOTEUR, SELFISH)}
     )
     plate = ("want", "shares")
     totals = ("open",)
@@ -100,12 +98,12 @@ class LostMines(Edition):
     has_winning_side = False
     has_card_counts = False
     mines = MINES
+    grounds = GROUNDS
     paths = PATHS
     endings = ENDINGS
     faces = FACES
     own_round = LostMinesRound()
     turns = "begun"
-    no_maze = "board-unmarked"
     awards = LOST_MINES_AWARDS
     repeated_event = BoardMarked
 

@@ -174,7 +174,7 @@ def require_maze_in_play(
     check_phase(table, "dealt")
     round = round_in_play(table)
     if round.maze is None:
-        raise IllegalMove.because(round.edition.no_maze)
+        raise IllegalMove.because("no-maze")
     check_permission(round, viewer, permission)
     return round.maze, round
 

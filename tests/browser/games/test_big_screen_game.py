@@ -53,7 +53,7 @@ def test_it_shows_the_game_then_the_roles_the_gold_and_the_winners(device: Calla
     table.put("Ben", "theft")
     screen.page.locator(".place .token.theft").wait_for()
     table.hosts("do/place", cell="1,0", card="b_cross", by=1)
-    screen.says("Ann placed a crossing at C1.")
+    screen.says("Ann placed a card at C1: Crossing.")
     assert not unfolds(screen, "dealt")
     table.end("Cem", ("blue", "green"), crystals=4)
     assert {"glow", "kindle", "shown"} <= unfolds(screen, "sharing")

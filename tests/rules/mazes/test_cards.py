@@ -103,7 +103,7 @@ def test_ladders_doors_and_ground_go_before_tunnels() -> None:
     assert card_name_key(path_card("NS|E", "green")) == "door-green"
     for ground, bridged in product(GROUNDS, (False, True)):
         assert card_name_key(lost_mines_card("NES", ground, bridged)) == ground
-        assert {f"card-{ground}", f"card-{ground}-name"} <= SENTENCES.keys()
+        assert f"card-{ground}" in SENTENCES
 
 
 # What is printed

@@ -267,14 +267,14 @@ mark = partial(refusal, viewer=HOST, move="enter-board")
     mark(seated, keys="board-incomplete", **board_marks(mines=MINES[:3])),
     mark(seated, keys="board-twice", **board_marks(mines=(*MINES[:3], "C2"))),
     mark(seated, keys="board-off", **board_marks(mines=(*MINES[:3], "C12"))),
-    lay(dealt, keys="board-unmarked", cell="C3", card=lost_mines_card("EW")),
-    go(dealt, keys="board-unmarked", cell="C2"),
-    take(dealt, keys="board-unmarked", seat="Ann"),
-    back(dealt, keys="board-unmarked", seat="Ann", cell="C5"),
-    trap(dealt, keys="board-unmarked", cell="C2", side="E"),
-    off(dealt, keys="board-unmarked", cell="C2", kind="trap", side="E"),
-    enter(dealt, keys="board-unmarked"),
-    refusal(dealt, HOST, "begin-turn", "board-unmarked", seat="Ann"),
+    lay(dealt, keys="no-maze", cell="C3", card=lost_mines_card("EW")),
+    go(dealt, keys="no-maze", cell="C2"),
+    take(dealt, keys="no-maze", seat="Ann"),
+    back(dealt, keys="no-maze", seat="Ann", cell="C5"),
+    trap(dealt, keys="no-maze", cell="C2", side="E"),
+    off(dealt, keys="no-maze", cell="C2", kind="trap", side="E"),
+    enter(dealt, keys="no-maze"),
+    refusal(dealt, HOST, "begin-turn", "no-maze", seat="Ann"),
 )
 def test_boards(row: Refusal) -> None:
     row.check()

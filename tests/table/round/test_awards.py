@@ -107,7 +107,7 @@ def mines() -> Game:
 GAMES: dict[Callable[[], Game], list[str]] = {
     thefts_and_crystals_and_wrong_guesses: ["Ben robbed 2", "Ann crystals 2"],
     guesses: ["Ben unsuspected 2", "Ann sharp-eye 1"],
-    duel: ["Ben bribes 2", "Ann gold-dug 5", "Ann tunnel 3"],
+    duel: ["Ben bribes 2", "Ann tunnel 3", "Ann cards 3"],
     alone: [],
     mines: ["Dia dragon 1", "Ben storms 1", "Cem treasures 2"],
 }

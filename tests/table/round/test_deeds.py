@@ -29,7 +29,7 @@ CASES: dict[str, tuple[str, dict[str, Any]]] = {
         Cem breaks Dia cart; Ben repairs Dia cart""",
         {"repaired": ["Ben", "Dia"], "mended": ["Dia"], "hits": 2},
     ),
-    "inspections": ("Ben inspects Cem; Dia inspects Ben", {"inspected": ["Cem"], "looks": 1}),
+    "inspections": ("Ben inspects Cem; Dia inspects Ben", {"inspected": ["Cem"]}),
     "who is not known to be on turn": ("Ann lays C1; Somebody lays C2; Somebody breaks Dia cart", {}),
     "what was undone": ("Ben breaks Cem cart; Somebody undoes", {}),
 }

@@ -16,7 +16,6 @@ ROLES = {
     "s": "saboteur",
     "b": "blue-digger",
     "e": "green-digger",
-    "o": "boss",
     "p": "profiteer",
     "y": "geologist",
 }
@@ -49,8 +48,7 @@ SABOTEUR = {
     "alone-lost": ("sggg", "Somebody ends Ben"),
     "saboteurs-won": ("ssgg", "Somebody ends"),
     "saboteurs-lost": ("ssgg", "Somebody ends Cem"),
-    "shared": ("gggs", "Somebody ends Ben"),
-    "won": ("gss", "Somebody ends Ben"),
+    "won": ("gggs", "Somebody ends Ben"),
 }
 SABOTEUR2 = {
     "robbed-by-ally": ("bbes", "Ben plays Ben theft; Somebody ends Ben blue; Ben steals Ann"),
@@ -64,11 +62,8 @@ SABOTEUR2 = {
     "profiteer-saboteurs": ("psbe", "Somebody ends"),
     "crystals": ("ybes", "Somebody ends Ben blue 3"),
     "knew": ("bess", "Ann inspects Cem; Somebody ends Ben green"),
-    "looks": ("bbes", "Ben inspects Ann; Cem inspects Ann; Somebody ends"),
-    "trapped": ("bbes", "Dia plays Ann trapped; Somebody ends"),
     "profiteer": ("pbes", "Somebody ends Ben blue"),
     "profiteer-lost": ("pbes", "Somebody ends Cem"),
-    "boss": ("obes", "Somebody ends Ben blue"),
     "lost": ("yybs", "Somebody ends Cem blue 1"),
     "nobody": ("yybs", "Somebody ends Ben 1"),
 }
@@ -86,8 +81,6 @@ MINES = {
     "found-all": ("BL BL YL YX BX", "", {"Ann": [4, 2], "Cem": [9]}, None),
     "traps": ("BL BX YL YX", "somebody C3..C4; trap Dia C2 E; trap Cem C3 E; go Ann C4", {}, None),
     "at-start": ("BL BX YL YX", "somebody C3; go Ben C3", {}, None),
-    "looks": ("BL BX YL YX", "spy Ben Ann; spy Cem Ann", {}, None),
-    "kept-all": ("BX BL YL YX", "", {"Ann": [4]}, None),
     "carried": ("BL BL YL YX BX", "", {"Ben": [4]}, None),
 }
 

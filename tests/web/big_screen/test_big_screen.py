@@ -65,7 +65,7 @@ def test_walk_through_a_round_of_saboteur_2(host: Person, players: People, stran
     page = look(*everybody)
     assert page.has(".middle .maze.t0[aria-label='The maze']")
     assert page.text(".announcement h2") == "It’s Cem’s turn." and page.text("#scene").count("Cem’s turn") == 1
-    assert page.texts(".news p")[0] == "Eva placed a crossing at C1."
+    assert page.texts(".news p")[0] == "Eva placed a card at C1: Crossing."
     assert page.text(".flames") == "5 of 6 have looked"
     players["Finn"].post_ok("/do/seen")
     assert look(host).texts(".flames") == []

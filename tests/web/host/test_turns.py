@@ -123,7 +123,7 @@ def test_walk_with_the_turn_on_the_board(empty_board: Mine) -> None:
     assert "It’s your turn." in mine["Ann"].page("/seat") and "It’s Ann’s turn." in mine["Ben"].page("/seat")
     assert begins not in host.page("/host") and begins not in mine["Ann"].page("/seat")
     page = lay(mine, "C3")
-    assert page.text("#dug") == "Ann placed a straight at C3."
+    assert page.text("#dug") == "Ann placed a card at C3: Straight."
     assert to_do(page) == "Ann may move: tap where the dwarf goes."
     assert marked(go(mine, "Ann", "C3")) == ["Ben"]
     lay(mine, "C4")

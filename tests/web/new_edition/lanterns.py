@@ -20,7 +20,6 @@ class Lanterns(Edition):
     seats = range(3, 6)
     rounds = 3
     roles = (BEARER, SHADOW)
-    saboteur_roles = frozenset({SHADOW})
     plate = ("want",)
     paths = PATHS
     options = ()

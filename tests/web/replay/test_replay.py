@@ -10,7 +10,7 @@ from tests.web.page import Page
 from tests.web.people import People, Person
 from tests.web.setups import made
 
-ANN, BEN, CEM = (f"{name} placed a straight at C{n}." for n, name in enumerate(("Ann", "Ben", "Cem"), 1))
+ANN, BEN, CEM = (f"{name} placed a card at C{n}: Straight." for n, name in enumerate(("Ann", "Ben", "Cem"), 1))
 
 
 def lay(host: Person, column: int, by: Person | None = None) -> int:
@@ -71,7 +71,7 @@ def test_walk_from_step_to_step(host: Person, stranger: Person, laid: list[int])
 def test_the_newest_step_goes_on_with_the_table(host: Person, stranger: Person, laid: list[int]) -> None:
     newest, other = (stranger.page(path).attribute("#replay", "hx-get") for path in ("/replay", f"/replay/{laid[1]}"))
     lay(host, 4)
-    assert step(stranger.browser.page(newest)) == ("Placed at C4: a straight.", "Step 5 of 5", 4)
+    assert step(stranger.browser.page(newest)) == ("Placed at C4: Straight.", "Step 5 of 5", 4)
     assert step(stranger.browser.page(other)) == (BEN, "Step 3 of 5", 2)
     for _ in range(2):
         host.post_ok("/do/undo")
@@ -117,5 +117,5 @@ def test_the_counters_of_the_duel_lie_as_they_lay_then(app: Flask) -> None:
     assert step(page)[0] == "Ben bribed the troll at D1."
     assert counters(page) == ["counter-blue", "counter-green"]
     before = duel["host"].browser.page(link(page, "back"))
-    assert step(before)[0] == "Ben placed a card with a troll at D1."
+    assert step(before)[0] == "Ben placed a card at D1: Troll."
     assert counters(before) == ["counter-green"]

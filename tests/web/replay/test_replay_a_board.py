@@ -56,9 +56,9 @@ def test_every_step_has_its_text_and_its_picture(app: Flask) -> None:
     pages = steps(onlooker(played))
     assert [page.text(".happened-here") for page in pages] == [
         "Round 1 began.",
-        "Placed at C3: a straight.",
-        "Placed at C4: a straight.",
-        "Ann placed a card with a lake at D2.",
+        "Placed at C3: Straight.",
+        "Placed at C4: Straight.",
+        "Ann placed a card at D2: Lake.",
         "Ann puts a boat on the lake at D2.",
         "Ann sets a trap between C3 and C2.",
         "Ben goes to C5 over a trap. Cem takes one card from Ben’s hand.",

@@ -49,7 +49,7 @@ def test_each_place_is_offered_by_its_name(
 @pytest.mark.parametrize(
     ("situation", "fields", "noted"),
     [
-        ("duel_of_two", {"gold": "2", "door": "blue", "note": "or 3"}, "2 gold, a blue door, or 3"),
+        ("duel_of_two", {"gold": "2", "door": "blue", "note": "or 3"}, "Blue door, 2 gold, or 3"),
         ("empty_board", {"kind": "dragon"}, "The dragon"),
         ("empty_board", {"kind": "silver", "worth": "3"}, "Silver, worth 3"),
         ("empty_board", {"worth": "4", "note": "or 5?"}, "worth 4, or 5?"),

@@ -49,12 +49,12 @@ def test_walk_with_the_first_cards(duel_of_two: Duel) -> None:
     assert page.values("#lay input[name=by]") == [str(ben.seat)]
     host.post_ok("/do/begin-turn", seat=ann.seat)
     page = dig(duel_of_two, "B1", offer="d_bridge_gold 0")
-    assert text_of_message(page) == "Ann placed a bridge with gold at B1."
+    assert text_of_message(page) == "Ann placed a card at B1: Bridge with gold."
     assert host.view.maze.laid[-1].by == ann.seat and turn(page) == "Ben"
     assert page.text("#next-turn button") == "Next: Ann"
     page = dig(duel_of_two, "A0", tracks="NESW", feature="gold:2@NESW", by=ann.seat)
     assert text_of_message(page) == (
-        "Ann placed a crossing with gold at A0. Ann claims 2 gold at A0. Ben has no path there."
+        "Ann placed a card at A0: Crossing with gold. Ann claims 2 gold at A0. Ben has no path there."
     )
     assert counters_left(page) == "7 of 8 markers left" and page.has('svg.maze use[href$="#counter-green"]')
     refused = dig(duel_of_two, "D1", offer="d_ew 0", by=ann.seat, status=422)

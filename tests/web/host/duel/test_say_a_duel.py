@@ -26,18 +26,18 @@ def english(app: Flask) -> Iterator[None]:
 
 LYING = [
     (duel_card("NS"), "Straight, open north, south"),
-    (duel_card("NEW", a_door(BLUE, "N")), "T-junction, open west, north, east, a blue door to the north"),
+    (duel_card("NEW", a_door(BLUE, "N")), "T-junction, open west, north, east, Blue door to the north"),
     (
         duel_card("NEW", a_door(GREEN, "E", (BLUE,))),
-        "T-junction, open west, north, east, a green door to the east, the blue dwarf’s key on it",
+        "T-junction, open west, north, east, Green door to the east, the blue dwarf’s key on it",
     ),
     (duel_card("NEW", a_troll("E")), "T-junction, open west, north, east, a troll to the east"),
     (duel_card("NEW", a_troll("E", BLUE)), "T-junction, open west, north, east, a bribed troll to the east"),
     (duel_card("EW|S", some_gold(1, "S")), "Straight, open west, east, south, 1 gold on the south end"),
     (duel_card("NS|EW", some_gold(1, "NS")), "Bridge, open west, north, east, south, 1 gold on the path north, south"),
     (duel_card("NE", ladder=GREEN), "Curve, open north, east, a green ladder"),
-    (path_card("NW|S"), "Curve, open west, north, south, a dead end to the south"),
-    (path_card("SW|N"), "Curve, open west, north, south, a dead end to the north"),
+    (path_card("NW|S"), "Curve, open west, north, south, Dead end to the south"),
+    (path_card("SW|N"), "Curve, open west, north, south, Dead end to the north"),
     (path_card("NW|SE"), "Double curve, open west, north; open east, south"),
     (path_card("W|S"), "Dead end, open west, south"),
     (path_card("NE", ladder=True), "Ladder, open north, east"),

@@ -71,7 +71,7 @@ def test_walk_with_cards_and_their_grounds(anns_turn: Mine) -> None:
     assert page.texts("#lay .terrain-choice label") == names
     assert page.text("#lay .laid-next") == "placed by Ann" and not any(page.texts("#lay .offer")), "nobody counts"
     page = host.post_ok("/do/place", cell=at("C3"), offer="EW-lake 0", by=anns_turn["Ann"].seat)
-    assert event_text(page) == "Ann placed a card with a lake at C3." and symbols_in(page)["ground-lake"] == 1
+    assert event_text(page) == "Ann placed a card at C3: Lake." and symbols_in(page)["ground-lake"] == 1
     assert page.attribute("#dug", "role") == "status" and lies(anns_turn, "C3") == lost_mines_card("EW", "lake")
     assert page.text("#lay .laid-next") == "placed by Ben"
     assert page.values("#lay [name=by]") == [str(anns_turn["Ben"].seat)]

@@ -43,7 +43,7 @@ def test_walk_with_the_first_card(host: Person, dealt: People) -> None:
     assert lying(host) == {(1, 0): "NEW"} and host.view.maze.laid[-1].by == dia
     assert page.attribute("a.card[data-cell='1,0']", "aria-label") == "C1, T-junction, open west, north, east"
     assert page.attribute("a[data-cell='8,-2']", "aria-label") == "A8, goal card, face down"
-    assert page.text("#dug") == "Dia placed a T-junction at C1."
+    assert page.text("#dug") == "Dia placed a card at C1: T-junction."
     assert page.text("#lay [value='b_t_hor 0']") == "4 left"
     assert page.part("#lay").chosen("by") == [str(dealt["Eva"].seat)]
     assert "Dia placed it." in host.page("/maze/1,0")
