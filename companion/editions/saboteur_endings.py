@@ -73,6 +73,11 @@ def saboteurs_lost(part: Part) -> Values | None:
     return {**reached, "seats": saboteurs(part)} if is_saboteur(part) and reached and saboteurs(part) else None
 
 
+def shared(part: Part) -> Values | None:
+    reached = reached_by_other(part)
+    return {**reached, "n": len(part.winners)} if part.won and reached and len(part.winners) > 1 else None
+
+
 def kept_away(part: Part) -> Values | bool:
     """True if there were no saboteurs who could have done so."""
     lost = not part.won and part.result.reached_by is None and not is_saboteur(part)
@@ -85,6 +90,7 @@ BY_SIDE = (
     Ending("ending-alone-lost", only_saboteur),
     Ending("ending-saboteurs-won", lambda part: part.won and is_saboteur(part) and {"seats": saboteurs(part)}),
     Ending("ending-saboteurs-lost", saboteurs_lost),
+    Ending("ending-shared", shared),
 )
 
 ENDINGS = (*RARE, *OF_DEEDS, *BY_SIDE, *PLAIN)

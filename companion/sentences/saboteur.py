@@ -113,5 +113,6 @@ SENTENCES = {
     "ending-kept-away": "{seats} kept the treasure from you.",
     "ending-alone-lost": "You were the only saboteur among {n} players.",
     "ending-saboteurs-won": "Together with {seats}, you kept the treasure in the rock.",
+    "ending-shared": "{seat} reached the treasure, and {n} of you share the gold.",
     "ending-saboteurs-lost": "{seat} reached the treasure, and neither you nor {seats} could stop it.",
 }

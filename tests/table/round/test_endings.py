@@ -48,7 +48,8 @@ SABOTEUR = {
     "alone-lost": ("sggg", "Somebody ends Ben"),
     "saboteurs-won": ("ssgg", "Somebody ends"),
     "saboteurs-lost": ("ssgg", "Somebody ends Cem"),
-    "won": ("gggs", "Somebody ends Ben"),
+    "shared": ("gggs", "Somebody ends Ben"),
+    "won": ("gss", "Somebody ends Ben"),
 }
 SABOTEUR2 = {
     "robbed-by-ally": ("bbes", "Ben plays Ben theft; Somebody ends Ben blue; Ben steals Ann"),

@@ -72,7 +72,7 @@ def test_it_is_noted_in_the_language_of_the_phone(duel_of_two: Duel) -> None:
     ann = duel_of_two["Ann"]
     ann.client.set_cookie("language", "de")
     note(ann, "5,0", door="blue")
-    assert notes(ann) == ["eine blaue Tür"]
+    assert notes(ann) == ["Blaue Tür"]
 
 
 @pytest.mark.parametrize("situation", ["duel_of_two", "empty_board"])
