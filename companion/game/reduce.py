@@ -222,7 +222,7 @@ def apply_event_to_roles(event: ev.Event, round: Round, version: ev.Version) -> 
             return round.with_fewer_hand_cards(seat, 1) if discarded else round
         case ev.GoalNoted(seat, cell, note, began) if began == round.began:
             notes = tuple(other for other in round.notes if (other.seat, other.cell) != (seat, cell))
-            return replace(round, notes=(*notes, GoalNote(seat, cell, note)) if note else notes)
+            return replace(round, notes=(*notes, GoalNote(seat, cell, note, version)) if note else notes)
         case ev.SaboteursGuessed(seat, guesses, began) if began == round.began:
             guessed = {**round.guesses, seat: guesses}
             return replace(round, guesses=MappingProxyType({by: guess for by, guess in guessed.items() if guess}))

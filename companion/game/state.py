@@ -67,6 +67,7 @@ class GoalNote:
     seat: Seat
     cell: Cell
     note: str
+    version: Version
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,9 @@
   const scene = () => document.getElementById('scene');
   if (!scene()) return;
 
-  const stage = () => ({ phase: scene()?.dataset.phase, over: scene()?.classList.contains('over') });
+  const stage = () => ({
+    phase: scene()?.dataset.phase, over: scene()?.classList.contains('over'), season: Boolean(scene()?.querySelector('.season')),
+  });
   const isStill = matchMedia('(prefers-reduced-motion: reduce)');
   let now = stage();
 
@@ -13,6 +15,7 @@
     const before = now;
     now = stage();
     fitAll();
+    if (now.season && !before.season) delayFilm();
     if (now.phase === before.phase && now.over === before.over) return;
     const animations = [ // style sheets animate what is named here; without motion, the film's still pages follow each other
       before.phase === 'dealt' && now.over && 'treasure',
@@ -24,6 +27,12 @@
     fitFaces(); // those before the scores are only there now
     const { began } = window.companion.show ?? {};
     if (root.dataset.animate && began) for (const animation of animationsOfScene()) animation.startTime = began;
+  }
+
+  // The season comes before the film, or interrupts it: as a new element the film waits anew, then plays from its start.
+  function delayFilm() {
+    const film = document.getElementById('film');
+    if (film?.getAnimations().some(({ playState }) => playState === 'running')) film.replaceWith(film.cloneNode(true));
   }
 
   const animationsOfScene = () => scene()?.getAnimations({ subtree: true }) ?? [];

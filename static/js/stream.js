@@ -124,6 +124,7 @@
     if (isOutdated && !isOccupied()) return location.reload();
     const isNoticed = disconnectedAt && (now - disconnectedAt > OFFLINE_NOTICE || !navigator.onLine);
     document.documentElement.classList.toggle('offline', Boolean(isNoticed));
+    raiseLine(Boolean(isNoticed && document.querySelector('dialog:modal')));
     if (slept) return wake();
     checkStream();
     const wait = disconnectedAt ? POLL : RETRY_REFRESH;
@@ -133,6 +134,15 @@
       refresh();
     }
     if (nextAttemptAt && now >= nextAttemptAt) connect();
+  }
+
+  // A sheet would cover the line that says that the page is offline.
+  function raiseLine(isOver) {
+    const line = document.getElementById('offline');
+    if (!line || line.matches('.over-page') === isOver) return;
+    line.classList.toggle('over-page', isOver);
+    line.popover = isOver ? 'manual' : null;
+    if (isOver) line.showPopover();
   }
 
   function checkStream() {

@@ -288,9 +288,10 @@ def place_namer(view: TableView) -> Callable[[Cell], str]:
 
 
 def just_looked(page: TablePage) -> bool:
-    """At a mine or a treasure, in secret."""
-    looks = (line.message for line in page.history[:3] if line.message.key.startswith("looked-at-") and not line.undone)
-    return any(look["seat"] == page.view.viewer.seat for look in looks)
+    """At a mine or a treasure, in secret, and not noted anything since."""
+    noted = max((note.version for note in page.view.private.notes), default=0)
+    looks = (line for line in page.history[:3] if line.message.key.startswith("looked-at-") and not line.undone)
+    return any(look.message["seat"] == page.view.viewer.seat and look.version > noted for look in looks)
 
 
 def init_app(app: Flask) -> None:

@@ -53,6 +53,7 @@ def test_without_a_network_the_menu_says_so_and_comes_when_tried_again(ben: Phon
     ben.context.set_offline(True)
     menu = opened(ben)
     expect(menu.get_by_text("The menu didn’t load.")).to_be_visible()
+    expect(ben.page.locator("#offline:popover-open")).to_be_visible()  # over the menu
     ben.context.set_offline(False)
     ben.tap(menu.get_by_role("button", name="Try again"))
     expect(menu.get_by_role("link", name="The rules in short")).to_be_visible()

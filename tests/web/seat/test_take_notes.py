@@ -104,6 +104,10 @@ def test_after_a_secret_look_my_phone_and_no_other_offers_a_note(app: Flask) -> 
     assert asked() == [[], []]
     sends(people["Ann"], "look", at="mine")
     assert asked() == [["Ann"], ["Ann"]] and not people["host"].page("/host").has(asks[1])
+    note(people["Ann"], "5,0", kind="gold")
+    assert asked() == [[], []]
+    note(people["Ann"], "5,0", note="")
+    assert asked() == [["Ann"], ["Ann"]]
     people["host"].post_ok("/do/undo")
     assert asked() == [[], []]
 
