@@ -4,7 +4,7 @@ deed; what was undone or removed as a mistake is none."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from companion.game import events as ev
 from companion.game.maze.cards import card_shape
@@ -59,8 +59,8 @@ def deeds_of(round: Round) -> RoundDeeds:
 
 
 def without_mistakes(events: Sequence[ev.Event]) -> tuple[tuple[ev.Event, ...], Sequence[Fall]]:
-    """The events, each path card where it lay last, and the path cards that fell. A path card that nobody is known to
-    have removed may have been a mistake, and so may a broken tool that was taken back at once."""
+    """The events, and the path cards that fell. A path card that nobody is known to have removed may have been a
+    mistake, and so may a broken tool that was taken back at once."""
     played, falls = list[ev.Event | None](), list[Fall]()
     lying = dict[Cell, ev.PathPlaced]()
     for event in events:
@@ -68,9 +68,6 @@ def without_mistakes(events: Sequence[ev.Event]) -> tuple[tuple[ev.Event, ...], 
         match event:
             case ev.PathPlaced(cell):
                 lying[cell] = event
-            case ev.PathMoved(cell, to) if cell in lying:
-                lying[to] = replace(placed := lying.pop(cell), cell=to)
-                played[index_of(played, placed)] = lying[to]
             case ev.PathRemoved(cell, by=None) if cell in lying:
                 played[index_of(played, lying.pop(cell))] = None
             case ev.PathRemoved(cell, by) if cell in lying:

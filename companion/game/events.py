@@ -256,17 +256,6 @@ class PathTurned(Event):
 
 
 @dataclass(frozen=True)
-class PathMoved(Event):
-    """To match the real table."""
-
-    on_cell = True
-
-    cell: Cell
-    to: Cell
-    anyway: bool = False  # against the rules
-
-
-@dataclass(frozen=True)
 class GoalRevealed(Event):
     """Turned over, or what it shows was corrected; also a mine."""
 

@@ -186,8 +186,6 @@ def maze_event_message(event: ev.Event) -> Message | None:
             return Message.from_key("card-taken-off", cell=cell_name(cell))
         case ev.PathTurned(cell):
             return Message.from_key("card-turned", cell=cell_name(cell))
-        case ev.PathMoved(cell, to):
-            return Message.from_key("card-moved", cell=cell_name(cell), target=cell_name(to))
         case ev.GoalRevealed(cell, shows):
             key = "goal-shows-treasure" if shows == TREASURE else "goal-shows-stone"
             return Message.from_key(key, cell=cell_name(cell))

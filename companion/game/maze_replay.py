@@ -115,7 +115,7 @@ def _make_step(table: Table, game_round: Round, maze: AnyMaze, entry: ev.Entry, 
         round=game_round.number,
         message=message,
         maze=maze,
-        cell=event.to if isinstance(event, ev.PathMoved) else getattr(event, "cell", None),  # none of a round's ends
+        cell=getattr(event, "cell", None),  # none of a round's ends
         misfits=misfit_cells(game_round),
         own=game_round.own.public,
         clans=dwarf_clans(game_round),

@@ -286,9 +286,6 @@ def apply_event_to_maze(event: ev.Event, round: Round, maze: AnyMaze) -> Round:
                 laid_cards = (replace(laid, anyway=anyway) if laid.cell == cell else laid for laid in round.laid)
                 after = replace(round, maze=maze.replace_card(cell, turned), laid=tuple(laid_cards))
                 return after.with_changes(newest=cell)
-        case ev.PathMoved(cell, to, anyway) if cell in maze.cards and maze.is_free(to):
-            laid_cards = (replace(laid, cell=to, anyway=anyway) if laid.cell == cell else laid for laid in round.laid)
-            return replace(round, maze=maze.move_card(cell, to), laid=tuple(laid_cards)).with_changes(newest=to)
         case ev.GoalRevealed(cell, shows, card) if cell in maze.goals:
             return replace(round, maze=maze.turn_over(cell, Goal(shows, maze.shared_instance(card))))
         case ev.CellTokenPut(cell, kind, side, by):

@@ -104,7 +104,7 @@ class RoundEnd:
 class MazeChanges:
     """What was changed in the maze of a round, and by whom."""
 
-    newest: Cell | None = None  # of the card that was laid, moved or turned last
+    newest: Cell | None = None  # of the card that was laid or turned last
     version: int = 0  # the version of the table with which the maze changed last; 0: not yet
     mover: Seat | None = None  # the seat that changed the maze last; None: not recorded
     turners: Mapping[Cell, Seat] = field(default_factory=lambda: MappingProxyType({}))  # who turned over each goal

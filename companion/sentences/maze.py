@@ -42,7 +42,6 @@ SENTENCES = {
     "rockfall-by": "{seat}’s rockfall removed the card at {cell}.",
     "card-taken-off": "The card at {cell} was removed.",
     "card-turned": "The card at {cell} was turned.",
-    "card-moved": "The card at {cell} was moved to {target}.",
     "goal-shows-treasure": "The goal card at {cell} is the treasure.",
     "goal-shows-stone": "The goal card at {cell} is a stone.",
     # What speaks against a move.

@@ -257,7 +257,6 @@ MOVES: Mapping[str, PostedMove] = {
     "place": PostedMove(place_path, "maze", "maze"),
     "remove": PostedMove(moves.remove_path, "maze", "maze"),
     "turn-card": PostedMove(moves.turn_path, "maze", "maze"),
-    "move-card": PostedMove(moves.move_path, "maze", "maze"),
     "goal": PostedMove(reveal_goal, "maze", "maze"),
     "begin-turn": PostedMove(moves.begin_turn, "maze", "maze"),
     "undo": PostedMove(undo, "latest"),

@@ -152,7 +152,7 @@ class MazePage(TablePage):
     @property
     def shows_cell_alone(self) -> bool:
         """Not with the palette: the sheet was asked for, or a form in it was refused."""
-        of_cell = ("remove", "turn-card", "move-card", "goal", "cell-token", "claim")
+        of_cell = ("remove", "turn-card", "goal", "cell-token", "claim")
         return "cell" in (request.view_args or {}) or self.refused in of_cell
 
     @property

@@ -8,7 +8,6 @@
   // A cell is written "column,row" as in data-cell.
   let picked = null; // the cell of the open sheet
   let cursor = null; // the cell that the keyboard is on
-  let isMoving = false; // the next free cell that is tapped is where the picked card goes
   let isSending = false; // a card is being laid
   let usesKeys = false; // the last input was a key
   let scrollBefore = null; // where the page was before a sheet opened
@@ -37,7 +36,6 @@
     const link = linkOf(picked, root);
     for (const each of cellLinks(root)) each.classList.toggle('picked', each === link);
     setTabStop(root);
-    root.querySelector('#cell-sheet')?.classList.toggle('moving', isMoving);
     for (const name of root.querySelectorAll('#free-cell-sheet [data-cell-name]')) name.textContent = picked ? cellName(picked) : '';
     if (!root.querySelector('#lay')) return;
     if (isFree(link)) showOffers(root, link);
@@ -63,7 +61,6 @@
   // ---- the two sheets: #free-cell-sheet has the cards for a free cell, #cell-sheet what the server says about any other
 
   function openDig(link) {
-    isMoving = false;
     picked = cursor = link.dataset.cell;
     byId('cell-sheet').close();
     for (const id of ['others', 'drawing']) if (byId(id)) byId(id).open = false;
@@ -75,7 +72,6 @@
   }
 
   async function openCell({ dataset: { cell } }) {
-    isMoving = false;
     cursor = cell;
     const address = findMaze().getAttribute('hx-get').replace(/(?=\?|$)/, `/${cell}`); // before its query
     await window.htmx.ajax('GET', address, { source: byId('cell'), target: '#cell', swap: 'outerMorph' });
@@ -116,27 +112,12 @@
     scrollBefore = null;
     const last = linkOf(picked ?? cursor);
     picked = null;
-    isMoving = false;
     if (findMaze()) decorate(findMaze());
     if (usesKeys) focus(last);
   }
 
-  function startMoving() {
-    isMoving = true;
-    decorate(findMaze());
-    raise(byId('cell-sheet'), linkOf(picked));
-    if (usesKeys) focus(linkOf(picked));
-  }
-
-  function moveTo(link) {
-    const form = byId('move-it');
-    form.elements.to.value = cursor = link.dataset.cell;
-    form.requestSubmit();
-  }
-
   function tapCell(link) {
     if (!isFree(link)) openCell(link);
-    else if (isMoving) moveTo(link);
     else openDig(link);
   }
 
@@ -144,7 +125,6 @@
     '#maze a.cell': tapCell,
     '#maze dialog [data-close]': closeSheets,
     '#maze [data-open-cell]': ({ dataset }) => openCell(linkOf(dataset.openCell)),
-    '#move-it button:not([name])': startMoving,
   };
 
   document.addEventListener('click', (event) => {
@@ -242,11 +222,10 @@
   let isSwapping = false;
   let sheetToOpen = null; // what the server refused, or asks next, comes in an open sheet
 
-  function beforeSwap(fresh, { request, sourceElement }) {
+  function beforeSwap(fresh, { sourceElement }) {
     isSwapping = true;
     sheetToOpen = fresh.querySelector('dialog[open]')?.id;
     if (sheetToOpen === 'cell-sheet') picked = fresh.querySelector('#cell').dataset.cell;
-    if (request.method !== 'GET') isMoving = false;
     if (sourceElement === layForm()) isSending = false;
     const staysOpen = sheetToOpen || layForm()?.querySelector('.against');
     if (!staysOpen && isFree(linkOf(picked)) !== isFree(linkOf(picked, fresh))) picked = null; // somebody laid or took a card there

@@ -62,7 +62,6 @@ EVENTS: list[e.Event] = [
     e.PathRemoved((1, 0)),
     e.PathRemoved((1, 0), BEN, True),
     e.PathTurned((-1, -2), True),
-    e.PathMoved((-1, -2), (0, -1), True),
     e.GoalRevealed((8, 2), "stone-nw", path_card("ES")),
     e.GoalRevealed((7, -1), "d_goal_13", duel_card("NES", a_door("green", "E", ("blue",)), some_gold(1, "NES")), BEN),
     e.CellTokenPut((2, 0), "bribe", "E", ANN),

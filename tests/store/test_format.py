@@ -8,7 +8,7 @@ from hashlib import sha256
 
 from tests.store.driver import Event, database
 
-EVENTS_OF_MIGRATION = {"0001": "9de78031b2c1f52f"}
+EVENTS_OF_MIGRATION = {"0001": "3b1a80dc7ed7ae54"}
 """The newest migration, and the hash of the events that it stands for."""
 
 

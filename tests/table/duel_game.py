@@ -63,7 +63,7 @@ class DuelGame(Game):
         Ann key B1 E; Ben bribe B1 E; off key B1 E
         goal B7 d_goal_7 Ann        Ann, or who is on turn, turns a goal over
         claim B1 0 Ben; claim B1 0 nobody
-        rockfall B1; slip B1; turn B1; move B1 D1
+        rockfall B1; slip B1; turn B1
         """
         for act in script.split("; "):
             self.act(*act.split())
@@ -81,8 +81,6 @@ class DuelGame(Game):
                 self.do("remove-path", cell=cell, slip=first == "slip", anyway=True)
             case "turn", cell:
                 self.do("turn-path", cell=cell)
-            case "move", cell, to:
-                self.do("move-path", cell=cell, to=to, anyway=True)
             case name, "key" | "bribe" as kind, cell, side:
                 self.put_on(name, cell, kind, side)
             case name, cell, *carried:

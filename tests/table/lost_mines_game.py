@@ -142,7 +142,7 @@ class BoardGame(LostMinesGame):
         turn Ann; go Ann C4; put Ann C4
         enter Ann C5 gold; enter Ann C5 gold NES; open C5 gold
         take Ann; back Ann C5       she takes a treasure; she took none
-        storm Ann C3; slip C3; rotate C3; move C3 C1
+        storm Ann C3; slip C3; rotate C3
         spy Ann Cem; look Ann mine
         """
         for act in script.split("; "):
@@ -179,8 +179,6 @@ class BoardGame(LostMinesGame):
                 self.storm(cell, slip=True, anyway=True)
             case "rotate", cell:
                 self.do("turn-path", cell=cell)
-            case "move", cell, to:
-                self.do("move-path", cell=cell, to=to, anyway=True)
             case name, cell, *looks:
                 for one in cells_of_way(cell):
                     self.card(one, *looks, by=None if name == "somebody" else name, anyway=True)

@@ -6,7 +6,6 @@ A step is a verb with numbers, as in `random_games`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -44,10 +43,6 @@ def free_cell(dice: Dice) -> Cell:
         return dice.a % 120, dice.a % 5 - 2
     beside = here.free_cells_reached_by(clan(dice)) or here.free_cells_beside_cards
     return dice.of(sorted(beside, reverse=True)[: 3 + dice.b % 4], dice.a)
-
-
-def other_free_cell(dice: Dice) -> Cell:
-    return free_cell(replace(dice, a=dice.b))
 
 
 def taken_cell(dice: Dice) -> Cell:
@@ -136,7 +131,7 @@ def end_with_claims(dice: Dice) -> Attempt:
 
 
 HANDS = ("dig a tunnel",) * 6 + ("turn a goal over", "lay a token") * 3
-HANDS += ("lay a counter", "rockfall takes", "turn a card", "move a card", "take a token")
+HANDS += ("lay a counter", "rockfall takes", "turn a card", "take a token")
 """What hands do in the maze, the likely things more often."""
 BESIDE = ("note", "next turn", "sabotage", "repair")
 SETTLING = ("pay", "pay", "correct", "tell", *("forward",) * 4)
@@ -170,7 +165,6 @@ DUEL_VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
     "repair": seated("take-token", kind=lambda dice: dice.of(TOOLS, dice.b)),
     "rockfall takes": host("remove-path", cell=taken_cell, by=mover, anyway=lambda dice: dice.b % 3 == 0),
     "turn a card": host("turn-path", cell=taken_cell),
-    "move a card": host("move-path", cell=taken_cell, to=other_free_cell, anyway=lambda dice: dice.c % 3 > 0),
 }
 DUEL_HANDS = st.tuples(st.just("hand"), NUMBERS, NUMBERS, NUMBERS)
 OFTEN = ("onward",) * 150 + ("take back", "redo", "options", "move", "correct") * 3

@@ -6,7 +6,7 @@ A step is a verb with numbers; what it means depends on the game, so that a shor
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -156,10 +156,6 @@ def free_cell(dice: Dice) -> Cell:
     return dice.of(here.free_cells_beside_cards, dice.a) if here and dice.c % 8 else (dice.a % 120, dice.a % 5 - 2)
 
 
-def other_free_cell(dice: Dice) -> Cell:
-    return free_cell(replace(dice, a=dice.b))
-
-
 def laid_cell(dice: Dice) -> Cell:
     """Where a card or a goal lies; seldom another cell."""
     here = maze(dice)
@@ -223,7 +219,6 @@ VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
     "dig": dig,
     "rockfall": host("remove-path", cell=laid_cell),
     "turn": host("turn-path", cell=laid_cell),
-    "shift": host("move-path", cell=laid_cell, to=other_free_cell, anyway=lambda dice: dice.c % 3 > 0),
     "goal": host("reveal-goal", cell=any_goal, shows=lambda dice: dice.of(SHOWN, dice.b)),
     "end": lambda dice: ("end-round", HOST, settlement_facts(dice)),
     "steal": lambda dice: ("steal", seat_viewer(dice.seat), {"seat": dice.seat, "victim": dice.other}),
@@ -318,9 +313,7 @@ def games(draw: st.DrawFn, *editions: str, most: int = 40) -> Game:
     return game
 
 
-HANDS = st.tuples(
-    st.sampled_from(("dig", "dig", "rockfall", "turn", "shift", "goal", "put")), NUMBERS, NUMBERS, NUMBERS
-)
+HANDS = st.tuples(st.sampled_from(("dig", "dig", "rockfall", "turn", "goal", "put")), NUMBERS, NUMBERS, NUMBERS)
 
 
 @st.composite

@@ -6,7 +6,6 @@ A step is a verb with numbers, as in `random_games`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from random import Random
 
 from hypothesis import strategies as st
@@ -104,10 +103,6 @@ def free_cell(dice: Dice) -> Cell:
     if here is None or dice.c % 16 == 0:
         return any_cell(dice)
     return dice.of(here.free_cells_reached_by("") or here.free_cells_beside_cards or [any_cell(dice)], dice.a)
-
-
-def other_free_cell(dice: Dice) -> Cell:
-    return free_cell(replace(dice, a=dice.b))
 
 
 def taken_cell(dice: Dice) -> Cell:
@@ -221,7 +216,7 @@ HANDS = (
     + ("walk",) * 6
     + ("enter",) * 3
     + ("lay a token",) * 3
-    + ("lift a token", "a storm takes", "turn a card", "move a card", "a treasure", "a look", "next turn")
+    + ("lift a token", "a storm takes", "turn a card", "a treasure", "a look", "next turn")
 )
 """What hands do on the board, the likely things more often."""
 
@@ -242,7 +237,7 @@ def hand(dice: Dice) -> Attempt:
 
 
 MINE_VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
-    **{name: verb for name, verb in VERBS.items() if name not in ("dig", "rockfall", "turn", "shift", "goal")},
+    **{name: verb for name, verb in VERBS.items() if name not in ("dig", "rockfall", "turn", "goal")},
     "onward": onward,
     "hand": hand,
     "tell": enter_treasures,
@@ -257,7 +252,6 @@ MINE_VERBS: Mapping[str, Callable[[Dice], Attempt]] = {
         {"cell": taken_cell(dice), "by": mover(dice), "anyway": dice.b % 4 == 0, "slip": dice.c % 4 == 0},
     ),
     "turn a card": host("turn-path", cell=taken_cell),
-    "move a card": host("move-path", cell=taken_cell, to=other_free_cell, anyway=lambda dice: dice.c % 3 > 0),
     "lay a token": token,
     "lift a token": lifted,
     "walk": walk,

@@ -21,8 +21,6 @@ def tell(game: Game, story: str) -> None:
                 game.do("remove-path", cell=cell, by=who, anyway=True)
             case "mistook", [cell]:
                 game.do("remove-path", cell=cell, slip=True)
-            case "moves", [cell, to]:
-                game.do("move-path", cell=cell, to=to, anyway=True)
             case "turns", [cell, shows]:
                 game.do("reveal-goal", cell=cell, shows=shows, by=who, anyway=True)
             case (("breaks" | "plays"), [other, kind]):

@@ -214,7 +214,7 @@ def event_with_claims(table: Table, event: ev.Event) -> Iterator[ev.Event]:
 
 def with_mover_after_correction(event: ev.Event, round: Round, card_cell: Cell | None) -> Round:
     """If the event corrects a card, the mover is the seat that laid the card or turned it over."""
-    if not isinstance(event, ev.PathTurned | ev.PathMoved | ev.CellTokenTaken | ev.GoalRevealed):
+    if not isinstance(event, ev.PathTurned | ev.CellTokenTaken | ev.GoalRevealed):
         return round
     if isinstance(event, ev.GoalRevealed) and event.by is not None:
         return round
@@ -278,9 +278,6 @@ def counters_after_maze_event(event: ev.Event, before: Round, after: Round) -> t
             return tuple(
                 replace(marker, of=None) if marker.of == cell else marker for marker in counters if marker.cell != cell
             )
-        case ev.PathMoved(cell, to):
-            counters = connected_counters(before, after, cell, to)
-            return tuple(replace(marker, cell=to) if marker.cell == cell else marker for marker in counters)
         case ev.GoalRevealed(cell):
             return tuple(marker for marker in connected_counters(before, after, cell) if marker.cell != cell)
         case ev.PathTurned(cell) | ev.CellTokenTaken(cell):
@@ -289,25 +286,24 @@ def counters_after_maze_event(event: ev.Event, before: Round, after: Round) -> t
     return own.counters
 
 
-def connected_counters(before: Round, after: Round, cell: Cell, to: Cell | None = None) -> tuple[GoldClaimed, ...]:
-    """Without the claims on gold that the corrected card on `cell` had connected, if the gold is no longer connected.
-    With `to` the card was moved there."""
+def connected_counters(before: Round, after: Round, cell: Cell) -> tuple[GoldClaimed, ...]:
+    """Without the claims on gold that the corrected card on `cell` had connected, if the gold is no longer
+    connected."""
 
     def is_cut_off(marker: GoldClaimed) -> bool:
-        now_at = to if to is not None and marker.cell == cell else marker.cell
-        was_connected = is_gold_connected(before, maze_of(before), marker, marker.cell)
-        return was_connected and not is_gold_connected(before, maze_of(after), marker, now_at)
+        was_connected = is_gold_connected(before, maze_of(before), marker)
+        return was_connected and not is_gold_connected(before, maze_of(after), marker)
 
     counters: tuple[GoldClaimed, ...] = before.own.counters
     return tuple(marker for marker in counters if marker.of != cell or not marker.why or not is_cut_off(marker))
 
 
-def is_gold_connected(round: Round, maze: DuelMaze, marker: GoldClaimed, cell: Cell) -> bool:
-    card = maze.card_at(cell)
+def is_gold_connected(round: Round, maze: DuelMaze, marker: GoldClaimed) -> bool:
+    card = maze.card_at(marker.cell)
     if card is None or marker.place >= len(gold_of(card)):
         return False
     tunnel = card.tunnels.index(gold_of(card)[marker.place].sides)
-    return round.clan_of(marker.seat) in maze.clans_reaching_tunnels(cell)[tunnel]
+    return round.clan_of(marker.seat) in maze.clans_reaching_tunnels(marker.cell)[tunnel]
 
 
 # What claims are worth

@@ -23,7 +23,6 @@ from companion.game.maze.grid import (
     link_at,
     link_between,
     link_ends,
-    move_link,
     neighbour,
     opposite_side,
 )
@@ -115,16 +114,6 @@ class LostMinesMaze(AnyMaze):
         cleared = [link_between(cell, other) for other in unused]
         tokens = {between: kinds for between, kinds in self.tokens.items() if between not in cleared}
         return replace(super().remove_card(cell), tokens=tokens)
-
-    def move_card(self, cell: Cell, new_cell: Cell) -> LostMinesMaze:
-        """Also moves the dwarves on the card, and the traps and trolls at its sides."""
-        moved = self.remove_card(cell).lay(new_cell, self.cards[cell])
-        dwarves = {dwarf: new_cell if at == cell else at for dwarf, at in self.dwarves.items()}
-        tokens = dict[Link, tuple[str, ...]]()
-        for between, kinds in self.tokens.items():
-            target = move_link(between, cell, new_cell)
-            tokens[target] = (*tokens.get(target, ()), *kinds)
-        return replace(moved, dwarves=dwarves, tokens=tokens)
 
     def put_token(self, cell: Cell, kind: str, side: str, clan: str) -> LostMinesMaze:
         return self._with_token_or_tool(cell, kind, side, present=True)

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from types import MappingProxyType
-from typing import TypeVar
 
 from companion.editions.lost_mines.board import require_board_in_play
 from companion.editions.lost_mines.maze import LINK_TOKENS, TOOL_FOR, TROLL, LostMinesMaze, ground_of, is_bridged
@@ -20,7 +19,6 @@ from companion.game.maze.grid import (
     letters_of_sides,
     link_at,
     neighbour,
-    opposite_side,
     side_towards,
 )
 from companion.game.maze.maze import AnyMaze
@@ -218,10 +216,6 @@ def own_after_maze_event(event: ev.Event, maze: AnyMaze, own: LostMinesRound) ->
             lying = [link for link, kinds in maze.tokens.items() if TROLL in kinds]
             trolls = (troll for troll in own.link_trolls if link_at(troll.cell, troll.side) in lying)
             return replace(own, link_trolls=tuple(trolls))
-        case ev.PathMoved(cell, to):
-            trolls = (moved_with_path_card(troll, cell, to) for troll in own.link_trolls)
-            cards = (moved_with_path_card(card, cell, to) for card in own.cards_of_turn)
-            return replace(own, link_trolls=tuple(trolls), cards_of_turn=tuple(cards))
         case ev.CellTokenPut(kind=kind) if kind == TROLL:
             return replace(own, link_trolls=(*own.link_trolls, event))
         case ev.CellTokenTaken():
@@ -234,18 +228,6 @@ def own_after_maze_event(event: ev.Event, maze: AnyMaze, own: LostMinesRound) ->
 def without_path_card(own: LostMinesRound, cell: Cell) -> LostMinesRound:
     cards = (card for card in own.cards_of_turn if not (isinstance(card, ev.PathPlaced) and card.cell == cell))
     return replace(own, cards_of_turn=tuple(cards))
-
-
-AnyCard = TypeVar("AnyCard", bound=ev.Event)
-
-
-def moved_with_path_card(card: AnyCard, cell: Cell, to: Cell) -> AnyCard:
-    """The path card on `cell`, and any token on it or on its links, moved."""
-    if isinstance(card, ev.PathPlaced | ev.CellTokenPut) and card.cell == cell:
-        return replace(card, cell=to)
-    if isinstance(card, ev.CellTokenPut) and card.side and cell in link_at(card.cell, card.side):
-        return replace(card, cell=to, side=letters_of_sides(opposite_side(LETTERS[card.side])))
-    return card
 
 
 def laid_removed_token(card: ev.Event, removal: ev.CellTokenTaken) -> bool:

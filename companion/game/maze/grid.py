@@ -114,15 +114,6 @@ def link_at(cell: Cell, side: str) -> Link:
     return link_between(cell, neighbour(cell, LETTERS[side]))
 
 
-def move_link(link: Link, cell: Cell, new_cell: Cell) -> Link:
-    """A border of the moved card moves along with it; any other stays."""
-    if cell not in link:
-        return link
-    east, south = new_cell[0] - cell[0], new_cell[1] - cell[1]
-    one, other = ((column + east, row + south) for column, row in link)
-    return link_between(one, other)
-
-
 def link_ends(link: Link) -> tuple[tuple[Cell, int], tuple[Cell, int]]:
     """Each cell with its side that faces the other."""
     one, other = link

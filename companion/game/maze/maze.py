@@ -83,7 +83,7 @@ class AnyMaze:
     """At most one card lies on each cell. Immutable: every change returns a new maze.
 
     `starts` are the cells of each clan's start card, by clan; a single one for all players has the key "". `cards` are
-    the path cards, in the order in which they were laid or moved, `goals` the goal cards or mines.
+    the path cards, in the order in which they were laid, `goals` the goal cards or mines.
     """
 
     starts: Mapping[str, Cell]
@@ -114,10 +114,6 @@ class AnyMaze:
         return (
             self.turn_over(cell, replace(self.goals[cell], card=card)) if cell in self.goals else self.lay(cell, card)
         )
-
-    def move_card(self, cell: Cell, new_cell: Cell) -> Self:
-        """Everything on the card moves along. Raises KeyError if there is no path card on `cell`."""
-        return self.remove_card(cell).lay(new_cell, self.cards[cell])
 
     def turn_over(self, cell: Cell, goal: Goal) -> Self:
         """With this goal, face up or face down, in place of the goal on this cell."""

@@ -3,7 +3,7 @@ it does not change the table."""
 
 from __future__ import annotations
 
-from companion.game.moves.maze import begin_turn, move_path, place_path, remove_path, reveal_goal, turn_path
+from companion.game.moves.maze import begin_turn, place_path, remove_path, reveal_goal, turn_path
 from companion.game.moves.move import Move
 from companion.game.moves.playing import (
     LONGEST_NOTE,

@@ -105,21 +105,6 @@ def turn_path(table: Table, viewer: Viewer, cell: Cell, lies: int | None = None)
 
 
 @Move
-def move_path(
-    table: Table, viewer: Viewer, cell: Cell, to: Cell, anyway: bool = False, lies: int | None = None
-) -> Iterator[ev.Event]:
-    """Who laid the card, and when, stays as recorded. `lies` is the `number_at` the cell on the viewer's page."""
-    maze, round = require_maze_in_play(table, viewer, permission_to_correct(cell))
-    card = path_card_at(maze, cell)
-    check_unchanged(lies, number_at(maze, cell))
-    raise_if_any(distant_cell_problems(to))
-    if to != cell:
-        misfits = fit_problems(maze.remove_card(cell), to, card, clan_that_laid_card(round, cell))
-        raise_problems_unless(anyway and maze.is_free(to), misfits)
-        yield from round.edition.maze_events(table, ev.PathMoved(cell, to, bool(misfits)))
-
-
-@Move
 def reveal_goal(
     table: Table,
     viewer: Viewer,

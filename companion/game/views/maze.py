@@ -75,7 +75,7 @@ class MazeView:
     def __init__(self, table: Table, game_round: Round, maze: AnyMaze) -> None:
         self._table, self._round, self.maze = table, game_round, maze
         self.laid = game_round.laid  # in the order they were laid
-        self.newest = game_round.changes.newest  # the cell of the card that was laid, moved or turned last
+        self.newest = game_round.changes.newest  # the cell of the card that was laid or turned last
         self.players = game_round.players  # clockwise
         self.last_player = game_round.last_card.player  # Saboteur: played the newest card; None if that is not known
         self.mover = game_round.changes.mover  # the seat that changed the maze last

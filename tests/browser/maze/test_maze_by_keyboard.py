@@ -64,7 +64,7 @@ def test_cards_are_laid_with_enter(laptop: Digger) -> None:
     assert laptop.posts == ["place"]
 
 
-def test_a_laid_card_is_turned_and_moved(laptop: Digger) -> None:
+def test_a_laid_card_is_turned(laptop: Digger) -> None:
     laptop.lay("1,0", "b_t_hor 0")
     laptop.cell("1,0").focus()
     press(laptop, "Enter")
@@ -73,10 +73,4 @@ def test_a_laid_card_is_turned_and_moved(laptop: Digger) -> None:
     press(laptop, "Enter")
     laptop.cell_sheet.wait_for(state="hidden")
     expect(laptop.cell("1,0")).to_be_focused()
-    press(laptop, "Enter")
-    laptop.cell_sheet.wait_for()
-    laptop.cell_sheet.locator("#move-it button:not([name])").focus()
-    press(laptop, "Enter ArrowLeft ArrowLeft Enter")
-    laptop.lies("-1,0")
-    expect(laptop.cell("-1,0")).to_be_focused()
-    assert laptop.posts == ["place", "turn-card", "move-card"]
+    assert laptop.posts == ["place", "turn-card"]

@@ -97,12 +97,6 @@ def test_a_round_alone() -> None:
     assert duel.view().own.solo_grade == 1
 
 
-def test_a_card_that_is_moved_stays_as_old_as_it_is_for_a_rockfall() -> None:
-    duel = DuelGame("Ann").acts("Ann C1; Ann D0 NS; move C1 C-1")
-    assert duel.seen.doomed and cell_name(duel.seen.doomed) == "D0"
-    assert DuelGame().acts("Ann B1").seen.doomed is None
-
-
 @pytest.mark.parametrize(("dwarf", "strange"), [("green", "blue"), ("blue", "green")])
 def test_who_is_alone_may_be_either_dwarf(dwarf: str, strange: str) -> None:
     duel = DuelGame("Ann", first_dwarf=dwarf)

@@ -97,7 +97,6 @@ TURNS: dict[str, tuple[Callable[[DuelGame], object], str]] = {
     "a bribe": (lambda duel: duel.acts("Ben bribe B1 S"), "Ben"),
     "a goal": (lambda duel: duel.turn_over("B7", "d_goal_7", by="Ben", anyway=True), "Ben"),
     "a card turned": (lambda duel: duel.acts("turn B1"), "Ben"),
-    "a card moved": (lambda duel: duel.acts("move B2 B-2"), "Ben"),
     "a counter by hand": (lambda duel: duel.acts("claim B1 0 Ben"), "Ben"),
     "a note": (lambda duel: duel.note("Ann", "C5", "3 gold"), "Ben"),
     # Mistakes: who laid it lays another card, if nobody played since

@@ -27,7 +27,7 @@ from tests.table.laws.endings_law import endings_are_true
 from tests.table.random_duel_games import GOLD_STEPS, duels, dug_duels
 from tests.table.random_games import law
 
-DIGGING = ev.PathPlaced | ev.PathTurned | ev.PathMoved | ev.GoalRevealed | ev.CellTokenPut | ev.CellTokenTaken
+DIGGING = ev.PathPlaced | ev.PathTurned | ev.GoalRevealed | ev.CellTokenPut | ev.CellTokenTaken
 
 MOST_ON_GOAL = 2
 """So many pictures of gold a goal shows at most."""
@@ -75,7 +75,7 @@ class Watched(Game):
                 return before.clan_of(by)
             case ev.GoalRevealed(by=by) if by is not None:
                 return before.clan_of(by)
-            case ev.PathTurned(cell) | ev.PathMoved(cell) | ev.CellTokenTaken(cell) if layer.get(cell) is not None:
+            case ev.PathTurned(cell) | ev.CellTokenTaken(cell) if layer.get(cell) is not None:
                 return before.clan_of(layer[cell])
             case ev.GoalRevealed(cell) if cell in before.changes.turners:
                 return before.clan_of(before.changes.turners[cell])

@@ -180,7 +180,6 @@ def test_tools_traps_and_trolls(row: Refusal) -> None:
 
 
 storm = partial(refusal, viewer=HOST, move="remove-path", keys="no-card-there", anyway=True)
-shift = partial(refusal, viewer=HOST, move="move-path", cell="C4", anyway=True)
 
 
 @refusals(
@@ -189,10 +188,6 @@ shift = partial(refusal, viewer=HOST, move="move-path", cell="C4", anyway=True)
     storm(dwarf_ahead, keys="path-dwarf-stands", cell="C3", anyway=False),
     storm(dwarf_ahead, keys="path-dwarf-on-it", cell="C3", anyway=False, slip=True),
     storm(dwarf_ahead, keys="", cell="C4", by="Ben", anyway=False),
-    shift(ways, keys="off-board", to="C0"),
-    shift(ways, keys="cell-taken", to="C5"),
-    shift(ways, keys="cell-taken", to="E2"),
-    shift(ways, keys="not-adjacent", to="G7", anyway=False),
 )
 def test_thunderstorms_and_cards_that_are_moved(row: Refusal) -> None:
     row.check()

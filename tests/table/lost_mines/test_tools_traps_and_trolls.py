@@ -38,9 +38,6 @@ def board(script: str = WAYS) -> BoardGame:
         # A thunderstorm takes tokens from between two unused cells
         ("trap Dia C3 E; trap Dia C3 W; trap Dia C4 E; storm Ann C3", "C2-C3 trap, C3-C4 trap, C4-C5 trap"),
         ("trap Dia C3 E; trap Dia C3 W; trap Dia C4 E; storm Ann C3; storm Ann C4", "C2-C3 trap, C4-C5 trap"),
-        # A card that is moved takes along what lies between it and others
-        ("trap Dia C3 W; troll Dia C3 E; move C3 C1", "C0-C1 trap, C1-C2 troll"),
-        ("trap Dia C4 E; move C3 C1", "C4-C5 trap"),
         ("somebody D3 NEW; trap Cem D3 E; rotate D3", "D3-D4 trap"),
     ],
 )  # fmt: skip
@@ -56,7 +53,6 @@ def test_what_lies_between_cards(script: str, tokens: str) -> None:
         ("troll Ann C2 E; troll Ben C3 W; turn Dia; turn Ann", "Ben"),
         ("troll Ann C2 E; troll Ben C3 W; off troll C2 E", "Ann"),  # the newest was the mistake
         ("troll Ann E3 E; troll Ann C2 E; storm Ben E3", "Ann"),
-        ("troll Dia C3 E; troll Ann E2 E; slip E3; move C3 E3", "Ann Dia"),
     ],
 )
 def test_whose_trolls_are_there(script: str, trolls: str) -> None:
@@ -107,15 +103,9 @@ def test_a_confirmed_thunderstorm_removes_a_card_under_a_dwarf() -> None:
     assert game.acts("put Ann C4").at["Ann"] == "C4"
 
 
-def test_a_card_is_moved_and_turned_with_who_stands_on_it_and_its_tool() -> None:
-    game = board(f"{LAKE}; go Ann C3; move C3 C1; slip C4; somebody D3 NEW ditch; rope Dia D3; put Ben D3; rotate D3")
-    assert (game.lies("C1"), game.at["Ann"]) == (lost_mines_card("EW", "lake", True), "C1")
+def test_a_card_is_turned_with_who_stands_on_it_and_its_tool() -> None:
+    game = board(f"{LAKE}; somebody D3 NEW ditch; rope Dia D3; put Ben D3; rotate D3")
     assert (game.lies("D3"), game.at["Ben"]) == (lost_mines_card("ESW", "ditch", True), "D3")
     view = game.view().maze
     assert view and view.misfits == {(3, 1)}
-    assert game.do("turn-path", cell="C1") == (), "alike both ways"
-
-
-def test_a_card_that_is_moved_keeps_who_laid_it_and_is_the_newest() -> None:
-    game = board("Cem E3; Dia D2 NS; move E3 E1")
-    assert (game.round.laid[-2].by, game.round.changes.newest) == (game.seat("Cem"), (1, 2))
+    assert game.do("turn-path", cell="C3") == (), "alike both ways"

@@ -15,8 +15,8 @@ CASES: dict[str, tuple[str, dict[str, Any]]] = {
         "Ben lays C1; Ben lays C2 NE|S; Ben lays B1 N; Somebody lays D1",
         {"laid": ["C1", "C2", "B1"], "dead_ends": 1},
     ),
-    "a mistake, and a moved card that falls": (
-        "Ben lays C1; Somebody mistook C1; Ben lays C1; Ben moves C1 C2; Cem removes C2",
+    "a mistake, and a card that falls": (
+        "Ben lays C1; Somebody mistook C1; Ben lays C2; Cem removes C2",
         {"laid": ["C2"], "fallen": 1},
     ),
     "rockfalls": ("Cem lays C1; Somebody lays C2; Ben removes C1; Ben removes C2", {"removed": 2}),

@@ -42,7 +42,6 @@ SAID: Mapping[str, Mapping[str, Any]] = {
     "place-path": {"cell": (1, 0), "card": path_card("NESW")},
     "remove-path": {"cell": (0, 1)},
     "turn-path": {"cell": (0, 1)},
-    "move-path": {"cell": (0, 1), "to": (0, -1), "anyway": True},
     "reveal-goal": {"cell": (8, 0), "shows": "stone-ne"},
     "begin-turn": {"seat": CEM},
     "guess": {"seat": CEM, "guess": {ANN: "saboteur"}},
@@ -68,7 +67,6 @@ end-round                 pnnn     +nnn     +nnn     +nnn     pnnn
 finish-looking-at-role    nppn     n··n     n··n     n··n     nppn
 guess                     npnn     n+nn     npnn     npnn     npnn
 inspect-role              pnnn     +nnn     pnnn     pnnn     pnnn
-move-path                 pnnn     +nnn     pnnn     pnnn     pnnn
 move-seat                 +nnn     pnnn     pnnn     pnnn     +nnn
 note-goal                 npnn     ninn     npnn     npnn     npnn
 pass-device               +nnn     +nnn     +nnn     +nnn     +nnn

@@ -77,8 +77,6 @@ REFUSALS = [
     refused(**CARD | {"situation": "saboteur_dealt"}, tracks="EW", door="blue", part="#maze"),
     refused(**CARD | {"situation": "players"}, offer="b_cross 0", status=409, part="body"),
     refused("two_cards_laid", "/do/place", cell="1,0", offer="b_cross 0", anyway="1", part="#maze"),
-    *(refused("two_cards_laid", "/do/move-card", cell="2,0", to=to, part="#cell") for to in ("", "C900", "7,0")),
-    refused("two_cards_laid", "/do/move-card", cell="2,0", to="1,0", anyway="1", part="#cell"),
     *(
         refused("two_cards_laid", "/do/place", cell="7,0", card="b_str_hor", anyway=no)
         for no in ("0", "off", "false", "")

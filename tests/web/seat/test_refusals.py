@@ -57,7 +57,6 @@ REFUSALS = [
     refused(**DUEL, path="/do/begin-turn", seat="{ben}", says=NOT_MY_TURN),
     refused(**DUEL, path="/do/token", seat="{ann}", do="put", kind="lantern", says=NOT_MY_TURN),
     refused(**OLD, path="/do/turn-card", cell="1,-1"),
-    refused(**OLD, path="/do/move-card", cell="1,-1", to="B2"),
     refused(**OLD, path="/do/remove", cell="1,-1", slip="1"),
     refused(**OLD, path="/do/token", seat="{ann}", do="put", kind="lantern"),
     # On the board of The Lost Mines

@@ -61,7 +61,6 @@ REFUSED = [
     # The maze.
     host_act("place", cell="1,0", offer="b_str_vert 0", by="{gul}", phase="dealt"),
     host_act("place", cell="1,-1", offer="d_ns 0", hat="blue", by="{ann}", **DUEL),
-    host_act("move-card", cell="1,0", to="C7", phase="dealt", before=trap_eva_in_the_maze),
     # The ways in.
     act("/tables", {HERSELF}, edition="duel", **{"option.rounds": "5", "option.totals": "open", "option.what": "1"}),
     act("/join", {HERSELF}, code="QQQX"),

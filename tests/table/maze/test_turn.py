@@ -1,4 +1,4 @@
-"""Putting a card right: it lies the other way round, or on another cell, and is still who laid it and when."""
+"""Putting a card right: it lies the other way round, and is still who laid it and when."""
 
 from __future__ import annotations
 
@@ -14,25 +14,10 @@ def straight_laid() -> Game:
     return game
 
 
-def two_laid() -> Game:
-    game = straight_laid()
-    game.lay("C2")
-    return game
-
-
 @refusals(
     *(refusal(straight_laid, HOST, "turn-path", "no-card-there", cell=cell) for cell in ("C0", "C8", "D5")),
-    *(refusal(straight_laid, HOST, "move-path", "no-card-there", cell=cell, to="D0") for cell in ("C0", "C8", "D5")),
-    *(
-        refusal(two_laid, HOST, "move-path", "cell-taken", cell="C2", to=to, anyway=anyway)
-        for to in ("C0", "C1", "C8")
-        for anyway in (False, True)
-    ),
-    refusal(straight_laid, HOST, "move-path", "not-adjacent", cell="C1", to="C2"),
-    refusal(straight_laid, HOST, "move-path", "edges-clash not-connected", cell="C1", to="D0"),
-    refusal(straight_laid, HOST, "move-path", "cell-too-far", cell="C1", to="C100", anyway=True),
 )
-def test_what_can_be_turned_and_moved(row: Refusal) -> None:
+def test_what_can_be_turned(row: Refusal) -> None:
     row.check()
 
 
@@ -59,14 +44,3 @@ def test_nothing_happens_to_a_card_that_lies_the_same_both_ways(tracks: str) -> 
     game = straight_laid()
     game.lay("C2", tracks)
     assert game.do("turn-path", cell="C2") == ()
-    assert game.do("move-path", cell="C2", to="C2") == ()
-
-
-def test_a_card_moved_keeps_its_place_in_the_order_and_who_laid_it() -> None:
-    game = straight_laid()
-    game.lay("C2", by="Ben")
-    game.lay("B0", by="Cem")
-    game.do("move-path", cell="C2", to="D0")
-    assert [laid.cell for laid in game.round.laid] == [(1, 0), (0, 1), (0, -1)]
-    assert game.round.laid[1].by == game.seat("Ben")
-    assert game.maze.cards.keys() == {(1, 0), (0, 1), (0, -1)}
