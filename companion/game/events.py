@@ -186,7 +186,7 @@ class RoleSwapped(Event):
     """The role card is put away unseen for one of the undealt stack (Saboteur 2, swap your hats)."""
 
     seat: Seat
-    role: str
+    card: int  # its place in that stack, from 0
     by: Seat | None = None  # who played the card; None: not known
 
 

@@ -199,12 +199,12 @@ def apply_event_to_roles(event: ev.Event, round: Round, version: ev.Version) -> 
             # Else the seat saw another role: the hat swap or the deal that gave it was undone.
             if (role, hat) == (round.role_of(seat), round.version_of_role_change(seat)):
                 return replace(round, looked=round.looked | {seat}, swaps=mark_hat_swap_as_seen(round.swaps, seat))
-        case ev.RoleSwapped(seat, role) if round.role_of(seat) and role in round.undealt:
-            place, taken = round.players.index(seat), round.undealt.index(role)
+        case ev.RoleSwapped(seat, card) if round.role_of(seat) and card < len(round.undealt):
+            place, role = round.players.index(seat), round.undealt[card]
             return replace(
                 round,
                 roles=(*round.roles[:place], role, *round.roles[place + 1 :]),
-                undealt=(*round.undealt[:taken], *round.undealt[taken + 1 :]),
+                undealt=(*round.undealt[:card], *round.undealt[card + 1 :]),
                 swaps=(*round.swaps, HatSwap(seat, role, at=version)),
                 looked=round.looked - {seat},
             )

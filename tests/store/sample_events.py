@@ -47,7 +47,7 @@ EVENTS: list[e.Event] = [
     e.RoundStarted(1, (CEM, ANN, BEN)),
     e.RolesDealt(("boss", "saboteur"), ("geologist",), 1, "Table KRTN, round 1\nAnn: boss\n"),
     e.RoleSeen(CEM, "geologist", 17),
-    e.RoleSwapped(BEN, "blue-digger"),
+    e.RoleSwapped(BEN, 1),
     e.RoleShown(BEN, ANN, "saboteur", 17),
     e.ShowingEnded(ANN, BEN),
     e.TokenPut(BEN, "lantern"),

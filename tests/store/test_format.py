@@ -8,7 +8,7 @@ from hashlib import sha256
 
 from tests.store.driver import Event, database
 
-EVENTS_OF_MIGRATION = {"0001": "3b1a80dc7ed7ae54"}
+EVENTS_OF_MIGRATION = {"0001": "3d23f5b1aaee870d"}
 """The newest migration, and the hash of the events that it stands for."""
 
 

@@ -149,7 +149,8 @@ def swap_hat(
         raise IllegalMove.because("no-hats-left")
     check_unchanged(swaps, len(round.swaps))
     raise_problems_unless(anyway, [*turn_problems(table, round, viewer)])
-    yield ev.RoleSwapped(seat, shuffle(round.undealt, random_bytes)[0], player_of_card(round, viewer))
+    card = shuffle(range(len(round.undealt)), random_bytes)[0]
+    yield ev.RoleSwapped(seat, card, player_of_card(round, viewer))
 
 
 @Move
