@@ -83,6 +83,7 @@ class GoalChoice:
     value: str
     picture: Markup
     label: str
+    arrows: str  # where its paths lead on the screen
     is_current: bool
     gold: int = 0
 
@@ -434,7 +435,12 @@ class MazePanel:
                 value = shows if len(lies) == 1 else f"{shows} {lying.comparison_key != card.comparison_key:d}"
                 turned = Goal(shows, lying)
                 picture, label = goal_svg(turned, True, self.rotation, self.art), self.goal_label(turned)
-                choices.append(GoalChoice(shows, value, picture, label, current is not None, lying.gold))
+                arrows = "".join(
+                    arrow
+                    for arrow, side in zip("↑→↓←", self.side_names, strict=True)
+                    if lying.open_sides & LETTERS[side]
+                )
+                choices.append(GoalChoice(shows, value, picture, label, arrows, current is not None, lying.gold))
         return tuple(choices)
 
     def goal_picture(self, cell: Cell) -> Markup:
