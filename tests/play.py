@@ -132,7 +132,7 @@ from companion.game.settlement import RoundResult
 from companion.game.state import PlacedCard, Round, Table
 from companion.game.turns import next_seat_to_play, presumed_seat_on_turn
 from companion.game.viewer import HOST, ONLOOKER, Viewer, seat_viewer
-from companion.game.views import CorrectionView, RoleView, RoundScores, SeatScore, TableView, role_for_viewer
+from companion.game.views import CorrectionView, RoundScores, SeatScore, TableView, role_for_viewer
 from companion.game.views.maze import NO_RIGHTS, MazeOutcome, MazeRights, MazeView
 from companion.sentences import format_message
 from companion.store.log import decode_event, encode_event

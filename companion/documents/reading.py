@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Any, TypeVar
 
 from companion.game.maze.cards import UnreadableTracks, read_tracks
-from companion.game.maze.grid import FARTHEST, Cell
+from companion.game.maze.grid import COLUMNS, Cell
 
 LONGEST_SHOWN = 60
 """The most characters of a value that an error message quotes."""
@@ -125,7 +125,7 @@ class Node:
         return chosen
 
     def cell(self) -> Cell:
-        column, row = (item.integer(-FARTHEST, FARTHEST) for item in self.pair("column and row"))
+        column, row = (item.integer(COLUMNS[0], COLUMNS[-1]) for item in self.pair("column and row"))
         return column, row
 
     def tracks(self) -> str:

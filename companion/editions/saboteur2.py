@@ -68,19 +68,22 @@ def apply_thefts(facts: RoundFacts, gold: Mapping[Seat, int]) -> TheftOutcome:
     return TheftOutcome(left, reasons, None)
 
 
-def all_theft_problems(facts: RoundFacts, gold: Mapping[Seat, int]) -> list[tuple[int, Message]]:
+def problems_by_theft(facts: RoundFacts) -> list[tuple[int, Message]]:
     """Each with the index of the theft. A thief without a theft steals nothing, which is allowed."""
-    left, order, all_problems = dict(gold), thieves(facts), []
-    answered: list[Seat] = []
+    left, waiting = dict(_gold_before_thefts(facts)[-1]), list(thieves(facts))
+    problems = list[tuple[int, Message]]()
     for place, (thief, victim) in enumerate(facts.thefts):
-        problems = _thief_problems(facts, order, answered, thief) + _victim_problems(left, thief, victim)
-        answered.append(thief)
-        if problems:
-            all_problems += [(place, problem) for problem in problems]
-        elif victim is not None:
-            left[thief] += 1
-            left[victim] -= 1
-    return all_problems
+        if thief not in waiting:
+            problems.append((place, Message.from_key("no-theft-now", seat=thief)))
+        elif victim is not None and victim not in _seats_to_steal_from(left, thief):
+            key = "theft-from-self" if victim == thief else "victim-has-nothing"
+            problems.append((place, Message.from_key(key, seat=victim)))
+        else:
+            waiting = waiting[waiting.index(thief) + 1 :]
+            if victim is not None:
+                left[thief] += 1
+                left[victim] -= 1
+    return problems
 
 
 def _seats_to_steal_from(gold_by_seat: Mapping[Seat, int], thief: Seat) -> tuple[Seat, ...]:
@@ -96,31 +99,6 @@ def _apply_theft(thief: Seat, victim: Seat | None, gold_by_seat: dict[Seat, int]
     gold_by_seat[victim] -= 1
     reasons.setdefault(thief, []).append(Message.from_key("stole", victim=victim))
     reasons.setdefault(victim, []).append(Message.from_key("was-robbed", thief=thief))
-
-
-def _thief_problems(facts: RoundFacts, order: tuple[Seat, ...], answered: list[Seat], thief: Seat) -> list[Message]:
-    if thief in answered:
-        return [Message.from_key("theft-answered", seat=thief)]
-    if thief not in order:
-        return [_reason_not_a_thief(facts.player(thief))]
-    later = [seat for seat in order[order.index(thief) + 1 :] if seat in answered] if answered else ()
-    return [Message.from_key("theft-too-late", seat=thief, by=later[0])] if later else []
-
-
-def _reason_not_a_thief(player: Player | None) -> Message:
-    if player is None:
-        return Message.from_key("thief-not-playing")
-    return Message.from_key("no-theft-card" if player.theft is None else "thief-in-prison", seat=player.seat)
-
-
-def _victim_problems(gold_by_seat: Mapping[Seat, int], thief: Seat, victim: Seat | None) -> list[Message]:
-    if victim is None:
-        return []
-    if victim == thief:
-        return [Message.from_key("theft-from-self", seat=thief)]
-    if victim not in gold_by_seat:
-        return [Message.from_key("victim-not-playing")]
-    return [] if gold_by_seat[victim] > 0 else [Message.from_key("victim-has-nothing", seat=victim)]
 
 
 DECK = {BLUE_DIGGER: 4, GREEN_DIGGER: 4, BOSS: 1, PROFITEER: 1, GEOLOGIST: 2, SABOTEUR: 3}
@@ -189,11 +167,6 @@ def winning_roles(facts: RoundFacts) -> Set[str]:
     if not clans:
         return _winning_roles_if_doors_bar_both_teams(facts)
     return {BOSS, PROFITEER, *map(digger_role_of_clan, clans)}
-
-
-def problems_by_theft(facts: RoundFacts) -> list[tuple[int, Message]]:
-    """Each with the index of the theft."""
-    return all_theft_problems(facts, _gold_before_thefts(facts)[-1]) if facts.thefts else []
 
 
 def _winning_roles_if_doors_bar_both_teams(facts: RoundFacts) -> Set[str]:

@@ -82,12 +82,11 @@ def gold_card_problems(values: Iterable[int], supply: Mapping[int, int]) -> list
 
 def gold_draw_pile(
     supply: Mapping[int, int], earlier_drafts: Iterable[Sequence[int]], card_count: int
-) -> tuple[tuple[int, ...], bool]:
-    """The cards from which the next draft draws, in ascending order, and whether the deck was reshuffled. The deck
-    lasts for a whole game; if too few cards are left, all are used again."""
+) -> tuple[int, ...]:
+    """The cards from which the next draft draws, in ascending order. The deck lasts for a whole game; if too few cards
+    are left, all are used again."""
     deck = Counter(dict(supply))
     left = deck.copy()
     for draft in earlier_drafts:
         left = (left if left.total() >= len(draft) else deck) - Counter(draft)
-    reshuffled = left.total() < card_count
-    return tuple(sorted((deck if reshuffled else left).elements())), reshuffled
+    return tuple(sorted((left if left.total() >= card_count else deck).elements()))

@@ -31,12 +31,11 @@ NO_OPTIONS: Options = MappingProxyType({})
 @dataclass(frozen=True)
 class Option:
     """It changes how a round is dealt or settled or, if it is a `custom`, how a table handles its cards. The default is
-    the first value. `late` says why it cannot be set after the first round; None if it can."""
+    the first value."""
 
     name: str
     values: tuple[str, ...]
     custom: bool = False
-    late: Message | None = None
 
     @property
     def default(self) -> str:

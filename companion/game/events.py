@@ -339,7 +339,6 @@ class DraftLaid(Event):
     """Only the seat that picks next may see the cards."""
 
     values: tuple[int, ...]  # their nuggets
-    anew: bool = False  # too few were left, so all were shuffled together
 
 
 @dataclass(frozen=True)

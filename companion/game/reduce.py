@@ -247,10 +247,9 @@ def apply_event_to_result(event: ev.Event, round: Round, version: ev.Version) ->
                 passed=round.end.passed & {seat for seat, _ in (*event.kept, *event.picks)},
                 corrections=(),
                 draft=(),
-                anew=False,
             )
-        case ev.DraftLaid(values, anew):
-            return round.with_end(draft=values, anew=anew)
+        case ev.DraftLaid(values):
+            return round.with_end(draft=values)
         case ev.GoldDrafted(seat, value, how):
             passed = round.end.passed | {seat} if how == "lowest" else round.end.passed
             return round.with_end(picks=(*round.end.picks, (seat, value)), passed=passed, newest_theft_or_pick=version)

@@ -108,10 +108,6 @@ class Settlement:
     remarks: tuple[Message, ...] = ()
     pools: tuple[Message, ...] = ()
 
-    def gain_of(self, seat: Seat) -> int:
-        """0 if the seat did not play."""
-        return next((payout.gain for payout in self.payouts if payout.seat == seat), 0)
-
 
 @dataclass(frozen=True)
 class Question:

@@ -92,7 +92,6 @@ class RoundEnd:
     uncorrected: tuple[Seat, ...] = ()  # seats whose corrections were dropped when the result was changed
     thefts: tuple[Theft, ...] = ()
     draft: tuple[int, ...] = ()  # the gold cards laid out, as nuggets
-    anew: bool = False  # too few gold cards were left, so all were shuffled together for the draft
     picks: tuple[Pick, ...] = ()
     passed: frozenset[Seat] = frozenset()  # seats that the host passed over
     corrections: tuple[Correction, ...] = ()

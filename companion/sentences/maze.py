@@ -51,7 +51,7 @@ SENTENCES = {
     "no-such-card": "There’s no such card.",
     "no-such-picture": "No goal card looks like that. Check your sketch.",
     "goal-shown-already": "The goal card at {cell} already shows that. Correct the card at {cell} first.",
-    "cell-too-far": "{cell} is too far away. Stay within {most} cards of the start.",
+    "cell-too-far": "That’s too far away from the start.",
     "goal-missing": "Tap the goal card first.",
     "note-missing": "Tap what it shows, or type it.",
 }

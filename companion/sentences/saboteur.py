@@ -72,7 +72,6 @@ SENTENCES = {
     "begins-youngest": "The youngest of you begins.",
     # What happened.
     "picks-undone": "Undone: the gold nugget cards picked by {seats}.",
-    "gold-shuffled-anew": "Too few gold nugget cards were left in round {round}, so all of them were shuffled again.",
     "round-ended-by": "{seat} reached the treasure. All roles were revealed.",
     "round-ended-unreached": "The treasure wasn’t reached. All roles were revealed.",
     "draft-laid": "Gold nugget cards laid out: {n}.",

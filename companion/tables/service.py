@@ -22,7 +22,7 @@ from companion.game.moves import Move
 from companion.game.replay import Replay, extend_replay, version_taking_effect
 from companion.game.state import Table
 from companion.game.viewer import ONLOOKER, Viewer
-from companion.game.views import RoleView, TableView, role_for_viewer
+from companion.game.views import TableView, role_for_viewer
 from companion.live import BIG_SCREEN, VersionBus
 from companion.store import keys, log
 from companion.store.database import Engine, Session, signing_key
@@ -153,7 +153,7 @@ class TableService:
     def view(self, code: str, viewer: Viewer) -> TableView:
         return TableView(self.load(code).table, viewer)
 
-    def role_for_viewer(self, code: str, viewer: Viewer, shown_seat: Seat | None = None) -> RoleView | None:
+    def role_for_viewer(self, code: str, viewer: Viewer, shown_seat: Seat | None = None) -> str | None:
         return role_for_viewer(self.load(code).table, viewer, shown_seat)
 
     def version(self, code: str) -> Version:

@@ -113,7 +113,7 @@ def test_a_line_of_the_role_plate_has_56_to_64_letters() -> None:
 TOLD_TO_OTHERS = {
     *("seat-is-dealt", "nobody-asks", "enter-real-card", "nobody-else-picks", "corrects-in-secret", "has-a-phone"),
     *("answers-on-own-phone", "connector-in-prison", "victim-has-nothing"),  # to the host
-    *("theft-answered", "theft-from-self", "theft-too-late"),  # the same
+    "theft-from-self",  # the same
     *("path-by-cannot", "path-by-cannot-tool"),  # a player's own phone names the card, as in `path-trapped-you`
     "path-other-turn",  # in another player's turn
     "not-dealt-in",  # to the host, or about another player
@@ -148,7 +148,7 @@ def test_every_phrase_can_be_said_in_every_language_and_names_its_players(langua
 
 
 def test_a_sentence_names_players_roles_and_chosen_values() -> None:
-    assert said("theft-too-late", seat=1, by=2) == "Ann had to steal before Ben."
+    assert said("was-robbed", thief=1) == "Ann stole 1 gold."
     too_many = said("too-many-role", role="blue-digger", n=5, supply=4)
     assert too_many == "5 × blue gold-digger, but this edition has only 4."
     assert "between C4 and D4" in said("laid-trap", seat=1, cell="C4", target="D4")

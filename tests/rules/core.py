@@ -102,8 +102,9 @@ from companion.game.maze.cards import (
 )
 from companion.game.maze.grid import (
     ALL,
-    BOUND,
+    COLUMNS,
     LETTERS,
+    ROWS,
     SIDES,
     Cell,
     E,

@@ -86,7 +86,7 @@ EVENTS: list[e.Event] = [
     TrollsPaid(ANN, (1, 3)),
     TreasuresTold(ANN, (4, 2), 23),
     LostMinesRoundEnded(LostMinesResult(treasures={ANN: (4,), BEN: (2, 1)}, dragon=BEN)),
-    e.DraftLaid((3, 1, 1), True),
+    e.DraftLaid((3, 1, 1)),
     e.GoldDrafted(BEN, 3, "entered"),
     e.GoldDrafted(CEM, None),
     e.GoldStolen(ANN, None, True),

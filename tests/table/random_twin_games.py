@@ -119,7 +119,7 @@ def known_cards(
             play.role_for_viewer(labelled.table, viewer),
             *(play.role_for_viewer(labelled.table, viewer, seat) for seat in labelled.table.places),
         ]
-        roles_known |= {look.role for look in looks if look} & set(LABELS)
+        roles_known |= set(looks) & set(LABELS)
     return roles_known
 
 

@@ -115,8 +115,7 @@ class Person:
     @property
     def role(self) -> str:
         """The role this person holds, as her held finger would show it."""
-        role_seen = self.service.role_for_viewer(self.code, seat_viewer(self.seat))
-        return role_seen.role if role_seen else ""
+        return self.service.role_for_viewer(self.code, seat_viewer(self.seat)) or ""
 
 
 People = dict[str, Person]

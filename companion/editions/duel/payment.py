@@ -127,7 +127,7 @@ def payout(player: DuelPlayer, options: Options) -> Payout:
     gain = sum(player.claims) - sum(paid)
     reasons = [message_on_claims(player.claims)]
     if player.trolls:
-        reasons.append(message_on_troll_payment(player, paid, options))
+        reasons.append(message_on_troll_payment(player.trolls, paid))
     return Payout(
         player.seat, gain, tuple(reasons), TrollPayment(paid, possible_troll_payments(player, options), player.trolls)
     )
@@ -141,19 +141,20 @@ def message_on_claims(claims: tuple[int, ...]) -> Message:
     return Message.from_key("gold-cards-claimed", cards=tuple(map(str, claims)))
 
 
-def message_on_troll_payment(player: DuelPlayer, paid: tuple[int, ...], options: Options) -> Message:
-    n, gold, this_round = player.trolls, sum(paid), options.get("troll_pays_from") == THIS_ROUND
+def message_on_troll_payment(n: int, paid: tuple[int, ...]) -> Message:
+    """`n` trolls were bribed."""
+    gold = sum(paid)
     if len(paid) > 1 and gold >= n:
         key = "trolls-paid-by-cards" if gold == n else "trolls-overpaid-by-cards"
         return Message.from_key(key, n=n, cards=tuple(map(str, paid)))
     if n == 1 and not paid:
-        key = "troll-forgiven-this-round" if this_round else "troll-forgiven"
+        key = "troll-forgiven"
     elif n == 1:
         key = "troll-paid" if gold == 1 else "troll-overpaid"
     elif not paid:
-        key = "trolls-forgiven-this-round" if this_round else "trolls-forgiven"
+        key = "trolls-forgiven"
     elif gold < n:
-        key = "trolls-short-this-round" if this_round else "trolls-short"
+        key = "trolls-short"
     else:
         key = "trolls-paid" if gold == n else "trolls-overpaid"
     return Message.from_key(key, n=n, gold=gold)

@@ -56,50 +56,33 @@ def sides_of_letters(letters: str) -> int:
     return sum([LETTERS[letter] for letter in letters])
 
 
-FARTHEST = 99
-"""The most columns or rows between a card and the start: no table is larger."""
-
 # Names of cells
 
-NORTH, SOUTH = -12, 13
-"""The rows named by a letter, from Q over Z and A to P; the start is in row C."""
+ROWS, COLUMNS = range(-12, 14), range(-99, 100)
+"""No table is larger. The letters of the rows go from Q over Z and A to P; the start is in row C."""
 
-BOUND = 120
-"""The most columns or rows from the start that a name can have."""
-
-CELL_NAME = re.compile(r"([A-Z])(-?[0-9]{1,3})")
-FAR_NAME = re.compile(r"R(-?[0-9]{1,3})C(-?[0-9]{1,3})")
+CELL_NAME = re.compile(r"([A-Z])(-?[0-9]{1,2})")
 
 
 class UnreadableCell(ValueError):
     """No cell has the given name, which is the error's text."""
 
 
-def cell_name(cell: Cell) -> str:
-    """The letter of its row and the number of its column, such as `C7`; far from the start `r-30c4`."""
-    column, row = cell
-    if NORTH <= row <= SOUTH:
-        return f"{chr(ord('A') + (row + 2) % 26)}{column}"
-    return f"r{row}c{column}"
-
-
 def row_name(row: int) -> str:
-    return cell_name((0, row)).removesuffix("0").removesuffix("c")
+    return chr(ord("A") + (row + 2) % 26)
+
+
+def cell_name(cell: Cell) -> str:
+    """The letter of its row and the number of its column, such as `C7`."""
+    return f"{row_name(cell[1])}{cell[0]}"
 
 
 def cell_from_name(text: str) -> Cell:
     """In upper or lower case. Raises UnreadableCell."""
-    name = text.strip().upper().replace("\N{MINUS SIGN}", "-")
-    if near := CELL_NAME.fullmatch(name):
-        row = (ord(near[1]) - ord("A") - 2 - NORTH) % 26 + NORTH
-        column = int(near[2])
-    elif far := FAR_NAME.fullmatch(name):
-        row, column = int(far[1]), int(far[2])
-    else:
+    name = CELL_NAME.fullmatch(text.strip().upper().replace("\N{MINUS SIGN}", "-"))
+    if name is None:
         raise UnreadableCell(text)
-    if max(abs(row), abs(column)) > BOUND:
-        raise UnreadableCell(text)
-    return column, row
+    return int(name[2]), (ord(name[1]) - ord("A") - 2 - ROWS[0]) % 26 + ROWS[0]
 
 
 Link = tuple[Cell, Cell]

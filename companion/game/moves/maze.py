@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.game import events as ev
 from companion.game.maze.cards import MOST_CRYSTALS, PathCard, UnreadableTracks, read_tracks
-from companion.game.maze.grid import FARTHEST, Cell, cell_name
+from companion.game.maze.grid import COLUMNS, ROWS, Cell, cell_name
 from companion.game.maze.maze import AnyMaze
 from companion.game.maze.placement import NOT_CONNECTED, placement_problems
 from companion.game.message import IllegalMove, Message, Seat, raise_if_any
@@ -182,8 +182,8 @@ def fit_problems(maze: AnyMaze, cell: Cell, card: PathCard, clan: str) -> list[M
 
 
 def distant_cell_problems(cell: Cell) -> Iterator[Message]:
-    if max(map(abs, cell)) > FARTHEST:
-        yield Message.from_key("cell-too-far", cell=cell_name(cell), most=FARTHEST)
+    if cell[0] not in COLUMNS or cell[1] not in ROWS:
+        yield Message.from_key("cell-too-far")
 
 
 def matching_kind(table: Table, card: PathCard) -> str:

@@ -175,7 +175,8 @@ def steal(table: Table, viewer: Viewer, seat: Seat, victim: Seat | None) -> Iter
     check_may_answer(table, viewer, seat)
     question = question_asked_of_seat(table, seat, "steal")
     if victim is not None and victim not in question.choices:
-        raise IllegalMove([theft_problem(table, seat, victim)])
+        round_with_player(table, victim)
+        raise IllegalMove.because("theft-from-self" if victim == seat else "victim-has-nothing", seat=victim)
     yield ev.GoldStolen(seat, victim)
 
 
@@ -235,14 +236,6 @@ def check_may_answer(table: Table, viewer: Viewer, seat: Seat) -> None:
     if viewer.host and seat_state(table, seat).phone:
         raise Forbidden([Message.from_key("answers-on-own-phone", seat=seat)])
     check_seat_or_host(viewer, seat)
-
-
-def theft_problem(table: Table, thief: Seat, victim: Seat) -> Message:
-    if victim == thief:
-        return Message.from_key("robs-itself")
-    if victim not in round_in_play(table).players:
-        return Message.from_key("no-such-seat")
-    return Message.from_key("victim-has-nothing", seat=victim)
 
 
 LONGEST_NOTE = 60

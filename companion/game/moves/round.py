@@ -174,11 +174,11 @@ def lay_out_draft(table: Table, before: Round, after: Round, random_bytes: Rando
     if not turns or not has_companion_gold_deck(table, after):
         return
     if before.end.draft and has_same_draft(table, before, after):
-        yield ev.DraftLaid(before.end.draft, before.end.anew)
+        yield ev.DraftLaid(before.end.draft)
         return
     earlier = [round.end.draft for round in table.confirmed_rounds if round.number < after.number and round.end.draft]
-    pool, anew = gold_draw_pile(edition_of(table).gold, earlier, len(turns))
-    yield ev.DraftLaid(shuffle(pool, random_bytes)[: len(turns)], anew)
+    pool = gold_draw_pile(edition_of(table).gold, earlier, len(turns))
+    yield ev.DraftLaid(shuffle(pool, random_bytes)[: len(turns)])
 
 
 MOST_GAIN = 99

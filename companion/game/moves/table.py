@@ -51,22 +51,15 @@ def option_problems(allowed: Mapping[str, tuple[str, ...]], wanted: Mapping[str,
 
 @Move
 def set_options(table: Table, viewer: Viewer, options: Mapping[str, str]) -> Iterator[ev.Event]:
-    """Some options can be set only before the first round is confirmed."""
     check_host(viewer)
     check_phase(table, "seating", "finished")
     current = options_of(table)
     raise_if_any(option_problems(allowed_options(edition_of(table)), options))
     changed = {name: value for name, value in options.items() if current[name] != value}
-    raise_if_any(late_option_change_problems(table, changed))
+    played = table.confirmed_rounds[-1].number if table.confirmed_rounds else 0
+    if int(changed.get("rounds", played)) < played:
+        raise IllegalMove.because("rounds-already-played", n=played)
     yield from (ev.OptionSet(name, value) for name, value in changed.items())
-
-
-def late_option_change_problems(table: Table, changed: Mapping[str, str]) -> Iterator[Message]:
-    if not table.confirmed_rounds:
-        return
-    yield from (option.late for option in edition_of(table).options if option.late and option.name in changed)
-    if "rounds" in changed and int(changed["rounds"]) < table.confirmed_rounds[-1].number:
-        yield Message.from_key("rounds-already-played", n=table.confirmed_rounds[-1].number)
 
 
 @Move

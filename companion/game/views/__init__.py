@@ -3,5 +3,5 @@
 from __future__ import annotations
 
 from companion.game.views.end import CorrectionView, PendingChoice, RoundScores, SeatScore
-from companion.game.views.seats import RoleView, SeatView, role_for_viewer
+from companion.game.views.seats import SeatView, role_for_viewer
 from companion.game.views.table import TableView

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.game.guesses import revealed_guess_message
@@ -17,25 +16,16 @@ from companion.game.turns import dwarf_clans
 from companion.game.viewer import Viewer
 
 
-@dataclass(frozen=True)
-class RoleView:
-    """Pages show it only while the viewer holds a button down."""
-
-    role: str
-    of: Seat | None  # whose role it is; None: the viewer's own
-
-
-def role_for_viewer(table: Table, viewer: Viewer, shown_seat: Seat | None = None) -> RoleView | None:
+def role_for_viewer(table: Table, viewer: Viewer, shown_seat: Seat | None = None) -> str | None:
     """The viewer's own role, or that of `shown_seat` if it was shown to the viewer. None if the viewer may not see it
-    now."""
+    now. Pages show it only while the viewer holds a button down."""
     game_round = table.round
     if game_round is None or viewer.seat is None or game_round.end.result is not None:
         return None
     if shown_seat is None:
-        role = game_round.role_of(viewer.seat)
-        return RoleView(role, None) if role else None
+        return game_round.role_of(viewer.seat) or None
     roles = [reveal.role for reveal in game_round.showings if (reveal.to, reveal.seat) == (viewer.seat, shown_seat)]
-    return RoleView(roles[-1], shown_seat) if roles else None
+    return roles[-1] if roles else None
 
 
 def has_secret_gold(table: Table, viewer: Viewer, current_phase: str) -> bool:

@@ -242,8 +242,6 @@ def remarks_for(table: Table, viewer: Viewer) -> tuple[Message, ...]:
             for remark in table.remarks
             if dict(remark.values).get("round") == table.current_round_number and remark.key != old
         ]
-    if table.round and table.round.end.anew and not table.is_finished:
-        remarks.append(Message.from_key("gold-shuffled-anew", round=table.round.number))
     return tuple(dict.fromkeys([*remarks, *impossible_result_messages(table)]))
 
 

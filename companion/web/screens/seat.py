@@ -370,11 +370,11 @@ def role_response(code: str, viewer: Viewer, as_qr: bool = False) -> AnyResponse
     of = None if as_qr else request.args.get("of", type=int)
     # Read the version first: the role can then be newer than the version says, never older.
     version = table_service().version(code)
-    role_view = table_service().role_for_viewer(code, viewer, None if of is None else Seat(of))
-    if role_view is None:
+    role = table_service().role_for_viewer(code, viewer, None if of is None else Seat(of))
+    if role is None:
         abort(404)
     render = render_role_qr if as_qr else render_role
-    response = uncached_response(render(role_view.role, find_edition(table_service().edition(code))))
+    response = uncached_response(render(role, find_edition(table_service().edition(code))))
     response.headers["Table-Version"] = str(version)
     return response
 

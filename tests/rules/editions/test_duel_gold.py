@@ -66,8 +66,8 @@ BILLS: list[tuple[str, DuelPlayer, dict[str, str], tuple[int, ...], int, str]] =
     ("D05 all for one", green("", "3", 1), {}, (3,), 0, "1 troll bribed: paid with a card worth 3, no change given."),
     ("D06 no gold", green("", "", 1), {}, (), 0, "1 troll bribed, but no gold to pay with: it costs nothing."),
     ("D06 two trolls", green("", "", 2), {}, (), 0, "2 trolls bribed, but no gold to pay with: they cost nothing."),
-    ("D07 too little", green("", "1", 2), {}, (1,), 0, "2 trolls bribed: paid all gold (1), rest forgiven."),
-    ("D07 of both", green("1", "1", 3), {}, (1, 1), 0, "3 trolls bribed: paid all gold (2), rest forgiven."),
+    ("D07 too little", green("", "1", 2), {}, (1,), 0, "2 trolls bribed: paid 1, the rest is forgiven."),
+    ("D07 of both", green("1", "1", 3), {}, (1, 1), 0, "3 trolls bribed: paid 2, the rest is forgiven."),
     ("D08 one card for two trolls", green("", "2", 2), {}, (2,), 0, "2 trolls bribed: paid with a card worth 2."),
     ("two cards", green("1", "12", 3), {}, (1, 2), 1, "3 trolls bribed: paid with cards worth 1 and 2."),
     ("two cards, no change", green("", "22", 3), {}, (2, 2), 0,
@@ -77,11 +77,11 @@ BILLS: list[tuple[str, DuelPlayer, dict[str, str], tuple[int, ...], int, str]] =
     ("D12 or only that of the round", green("2", "3", 1), FROM_ROUND, (3,), 2,
      "1 troll bribed: paid with a card worth 3, no change given."),
     ("no gold of the round", green("3", "", 1), FROM_ROUND, (), 3,
-     "1 troll bribed, but no gold from this round, so it’s free."),
+     "1 troll bribed, but no gold to pay with: it costs nothing."),
     ("no gold of the round, three trolls", green("3", "", 3), FROM_ROUND, (), 3,
-     "3 trolls bribed, but no gold from this round, so they’re free."),
+     "3 trolls bribed, but no gold to pay with: they cost nothing."),
     ("too little of the round", green("3", "2", 3), FROM_ROUND, (2,), 3,
-     "3 trolls bribed: paid this round’s gold (2), rest forgiven."),
+     "3 trolls bribed: paid 2, the rest is forgiven."),
 ]  # fmt: skip
 
 
@@ -139,7 +139,7 @@ def test_cards_are_owned_in_the_order_in_which_they_came() -> None:
 
 
 def test_earlier_gold_that_pays_makes_a_round_a_loss() -> None:
-    assert DUEL.settle(duel(green(owned="3", trolls=2), blue())).gain_of(G) == -3
+    assert DUEL.settle(duel(green(owned="3", trolls=2), blue())).payouts[0].gain == -3
 
 
 # What cannot be

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.rules.core import (
-    BOUND,
+    COLUMNS,
+    ROWS,
     SIDES,
     E,
     N,
@@ -24,28 +25,25 @@ from tests.rules.core import (
     sides_of_letters,
 )
 
-NUMBERS = st.integers(-BOUND, BOUND)
+CELLS = st.tuples(st.sampled_from(COLUMNS), st.sampled_from(ROWS))
 
 
 def test_a_cell_is_called_by_its_row_as_a_letter_and_its_column() -> None:
     names = {
         **{(0, 0): "C0", (7, 0): "C7", (8, -2): "A8", (8, 2): "E8", (3, -1): "B3", (-1, 0): "C-1"},
         **{(4, 3): "F4", (4, -3): "Z4", (4, -4): "Y4", (4, 13): "P4", (4, -12): "Q4"},
-        **{(4, -13): "r-13c4", (-4, 14): "r14c-4", (4, -30): "r-30c4"},
     }
     for cell, name in names.items():
         assert (cell_name(cell), cell_from_name(name)) == (name, cell)
 
 
-@given(st.lists(st.tuples(NUMBERS, NUMBERS), unique=True))
+@given(st.lists(CELLS, unique=True))
 def test_every_cell_is_found_again_by_its_name_and_no_two_are_called_alike(cells: list[tuple[int, int]]) -> None:
     assert [cell_from_name(cell_name(cell)) for cell in cells] == cells
     assert len({cell_name(cell).upper() for cell in cells}) == len(cells)
 
 
-@pytest.mark.parametrize(
-    "typed", ["", "7", "C", "7C", "CC7", "C7.5", "C--7", "Ä7", "C121", "r-121c0", "rc", "C²", "C\n7"]
-)
+@pytest.mark.parametrize("typed", ["", "7", "C", "7C", "CC7", "C7.5", "C--7", "Ä7", "C100", "rc", "C²", "C\n7"])
 def test_what_is_no_name_is_refused(typed: str) -> None:
     with pytest.raises(UnreadableCell):
         cell_from_name(typed)

@@ -133,7 +133,7 @@ ALL_BUT_ONE = [(1,) * 9, (1,) * 7 + (2,) * 2, (2,) * 6 + (3,) * 3]
 def test_all_gold_cards_are_shuffled_again_if_too_few_are_left(
     laid: list[tuple[int, ...]], cards: int, pile: dict[int, int], anew: bool
 ) -> None:
-    assert gold_draw_pile(BOX, laid, cards) == (tuple(sorted(Counter(pile).elements())), anew)
+    assert gold_draw_pile(BOX, laid, cards) == tuple(sorted(Counter(pile).elements()))
 
 
 @given(st.lists(st.integers(0, 9), max_size=20), st.randoms(use_true_random=False))
@@ -141,8 +141,7 @@ def test_however_long_a_game_is_no_more_gold_lies_out_than_the_edition_holds(siz
     laid: list[tuple[int, ...]] = []
     out = Counter[int]()
     for cards in sizes:
-        pile, anew = gold_draw_pile(BOX, laid, cards)
-        assert anew == (28 - out.total() < cards)
+        pile, anew = gold_draw_pile(BOX, laid, cards), 28 - out.total() < cards
         assert not anew or len(laid) >= 3
         out = Counter() if anew else out
         assert out + Counter(pile) == Counter(BOX)

@@ -69,9 +69,9 @@ def test_the_thief_whose_card_was_played_last_is_asked_first() -> None:
     refusal(two_thieves, HOST, "steal", "answers-on-own-phone", seat="Dia", victim="Ann"),
     refusal(thief_with_a_phone_at_last, HOST, "steal", "answers-on-own-phone", seat="Ben", victim="Ann"),
     refusal(two_thieves, HOST, "steal", "no-such-seat", seat=NOBODY, victim="Ann"),
-    refusal(two_thieves, "Dia", "steal", "robs-itself", seat="Dia", victim="Dia"),
+    refusal(two_thieves, "Dia", "steal", "theft-from-self", seat="Dia", victim="Dia"),
     refusal(two_thieves, "Dia", "steal", "victim-has-nothing", seat="Dia", victim="Cem"),
-    refusal(two_thieves, "Dia", "steal", "no-such-seat", seat="Dia", victim="Eva"),
+    refusal(two_thieves, "Dia", "steal", "not-dealt-in", seat="Dia", victim="Eva"),
     refusal(dia_passed_over, HOST, "pass-over-seat", "not-asked-now", seat="Dia"),
 )
 def test_who_may_steal_from_whom(row: Refusal) -> None:

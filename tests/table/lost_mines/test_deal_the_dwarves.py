@@ -14,7 +14,6 @@ from tests.play import (
     ONLOOKER,
     SEATS,
     RolesDealt,
-    RoleView,
     Seat,
     Viewer,
     dwarf_deck,
@@ -81,7 +80,7 @@ def test_the_next_round_deals_roles_again_and_clans_can_change() -> None:
 
 def test_a_phone_shows_its_own_dwarf_until_the_reveal_and_everybody_all_after_it() -> None:
     game = dealt()
-    assert role_for_viewer(game.table, seat_viewer(CEM)) == RoleView("yellow-saboteur", None)
+    assert role_for_viewer(game.table, seat_viewer(CEM)) == "yellow-saboteur"
     for viewer in (HOST, ONLOOKER):
         assert role_for_viewer(game.table, viewer) is None
     assert all(role_for_viewer(game.table, seat_viewer(CEM), shown_seat=seat) is None for seat in (ANN, BEN))
@@ -156,8 +155,7 @@ def ann_spies() -> LostMinesGame:
 
 def shown(game: LostMinesGame, viewer: Viewer | None = None, seat: Seat = CEM) -> str:
     """The dwarf card of this seat as this viewer, or Ann, sees it."""
-    seen = role_for_viewer(game.table, viewer or seat_viewer(ANN), shown_seat=seat)
-    return seen.role if seen else ""
+    return role_for_viewer(game.table, viewer or seat_viewer(ANN), shown_seat=seat) or ""
 
 
 def test_the_spy_sees_the_character_and_nobody_else_does(ann_spies: LostMinesGame) -> None:

@@ -60,7 +60,7 @@ NOBODY_COULD_DRAW = ("", "NN", "X", "N|", "NE|E")
     ),
     row(dealt, "", "C1", "SW|E", door="green", ladder=True, crystals=9),
     row(dealt, "no-such-clan crystals-out-of-range", "D0", "NS", door="red", crystals=10, anyway=True),
-    row(dealt, "cell-too-far", "C100", anyway=True),
+    row(dealt, "cell-too-far", (100, 0), anyway=True),
     row(dealt, "", "C-99", anyway=True),
     row(of_saboteur, "no-such-clan", "C1", door="blue"),
     row(of_saboteur, "no-such-card", "C1", ladder=True),

@@ -16,7 +16,7 @@ def open_curtain(host: Person, seat: str = GUL) -> None:
 def role_of(host: Person, seat: int) -> str:
     seen = host.service.role_for_viewer(host.code, seat_viewer(seat))
     assert seen
-    return seen.role
+    return seen
 
 
 def is_dark(host: Person) -> bool:
