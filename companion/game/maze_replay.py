@@ -37,7 +37,6 @@ class ReplayPosition:
     steps: tuple[ReplayStep, ...]  # all steps of this round
     index: int  # the index in `steps` of the step at this position
     rounds: tuple[ReplayStep, ...]  # the last step of each round of this game
-    games: tuple[ReplayStep, ...]  # the last step of each game
 
     @property
     def step(self) -> ReplayStep:
@@ -97,9 +96,8 @@ class MazeReplay:
         step = next((step for step in reversed(steps) if version is None or step.version <= version), steps[0])
         of_round = tuple(other for other in steps if (other.game, other.round) == (step.game, step.round))
         rounds = {other.round: other for other in steps if other.game == step.game}
-        games = {other.game: other for other in steps}
         index = next(place for place, other in enumerate(of_round) if other is step)
-        return ReplayPosition(of_round, index, tuple(rounds.values()), tuple(games.values()))
+        return ReplayPosition(of_round, index, tuple(rounds.values()))
 
     def steps(self) -> tuple[ReplayStep, ...]:
         """Without undone acts. If the end of a round was recorded several times, only the last one is kept."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from typing import cast
 
 from babel.support import NullTranslations, Translations
 from flask import Blueprint, Flask, g, redirect, request
-from flask_babel import Babel, format_date, format_timedelta, get_locale, get_translations
+from flask_babel import Babel, format_date, get_locale, get_translations
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -42,7 +42,7 @@ def init_app(app: Flask) -> None:
     Babel(app, locale_selector=preferred_language)
     app.register_blueprint(pages)
     app.jinja_env.filters.update(say=translate_message, join_names=join_names, day=format_day, date=format_short_date)
-    app.jinja_env.globals.update(gettext=sentence, ngettext=plural_sentence, phrase=phrase, ago=format_ago)
+    app.jinja_env.globals.update(gettext=sentence, ngettext=plural_sentence, phrase=phrase)
     app.jinja_env.globals.update(languages=LANGUAGES, language=current_language)
     app.jinja_env.globals.update(current_page_path=current_page_path)
 
@@ -113,11 +113,6 @@ def isolated_values(values: Iterable[tuple[str, object]]) -> dict[str, object]:
 def phrase(key: str) -> str:
     """Of a message without placeholders."""
     return gettext(SENTENCES[key])
-
-
-def format_ago(seconds: float) -> str:
-    """Like "3 minutes ago"."""
-    return str(format_timedelta(timedelta(seconds=-seconds), granularity="minute", add_direction=True))
 
 
 def format_day(timestamp: float) -> str:

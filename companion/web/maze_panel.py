@@ -96,11 +96,6 @@ class MazePanel:
     has_seat_strip: ClassVar[bool] = True
     """The seats are in a row above the maze, as nothing else shows the cards in front of them."""
 
-    tells_whole_act: ClassVar[bool] = False
-    """Below the maze stand all lines of the newest act, not only the last one, but none with a key in `untold`."""
-
-    untold: ClassVar[Sequence[str]] = ()
-
     @property
     def look(self) -> str:
         """A class of the part of the page with the maze."""

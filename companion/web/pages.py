@@ -157,9 +157,8 @@ class MazePage(TablePage):
 
     @property
     def lines_of_newest_act(self) -> Sequence[HistoryLine]:
-        """What is told below the maze."""
-        lines = self.newest_move_lines if self.maze.tells_whole_act else self.history[:1]
-        return [line for line in lines if line.message.key not in self.maze.untold]
+        """What is told below the maze. Whose turn it is stands above it."""
+        return [line for line in self.newest_move_lines if line.message.key != "turn-began"]
 
     @property
     def newest_move_lines(self) -> Sequence[HistoryLine]:

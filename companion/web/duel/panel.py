@@ -44,7 +44,6 @@ def cards_with_ladder(edition: Edition) -> tuple[PathCard, ...]:
 
 class DuelPanel(MazePanel, edition="duel"):
     has_seat_strip = False
-    tells_whole_act = True
     art = DuelArt
 
     @property

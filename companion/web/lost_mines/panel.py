@@ -46,8 +46,6 @@ from companion.web.svg.mazes import MazeScene
 class LostMinesPanel(MazePanel, edition="lost_mines"):
     art = BoardArt
     has_seat_strip = False
-    tells_whole_act = True
-    untold = ("turn-began",)
 
     @property
     def look(self) -> str:
