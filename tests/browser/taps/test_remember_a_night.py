@@ -28,7 +28,7 @@ def test_a_tap_remembers_and_a_hold_forgets(device: Callable[..., Any], server: 
     uncovered(host)
     forget = host.page.get_by_role("button", name="Forget this game night")
     host.tap(forget)
-    host.says("One game night, on")
+    host.says("One game, on")
     host.hold(forget)
     host.says("No game nights yet.")
     expect(host.page.locator("main .problem")).to_have_count(0)  # nothing was sent twice: that would be refused
