@@ -5,7 +5,6 @@ from __future__ import annotations
 from inspect import Parameter, signature
 from pathlib import Path
 
-from companion.web.card_form import CardForm
 from companion.web.editions import EDITION_PAGES
 from companion.web.moves import MOVES, PostedMove
 
@@ -23,8 +22,8 @@ Opening and joining: `POST /tables` (`edition`, `rounds`, `totals`, `option.<nam
 
 Seats are numbers. A cell is `column,row` from the start card (`3,-1`); the maze's moves also take its name (`C7`), and
 `mark-board` takes names. Yes is `1`. In brackets stands what may be left out; a player also leaves out the own `seat`
-where the move is about it. `place`, and `goal` with `shows=goal`, describe the card by
-CARD_FIELDS.
+where the move is about it. A card of `place` is a kind and whether it is turned (`b_cross 1`), or `free` and its
+tracks, door, ladder, crystals and features, as the page has them (`free NS|E blue 0 2 troll:E;gold:1@NS`).
 `end` has what its edition asks: `reached_by` (empty: nobody), `open_to`, `crystals` and `by`, the last player; with
 real role cards `role.<seat>`; in The Duel `claims.<seat>`, `trolls.<seat>` and `by`; in The Lost Mines
 `treasures.<seat>`, `other.<seat>`, `dragon` and `by`.
@@ -52,8 +51,7 @@ def table(moves: dict[str, PostedMove]) -> str:
 
 
 def moves_text() -> str:
-    card = [f"`{field.alias or name}`" for name, field in CardForm.model_fields.items() if name != "idempotency_key"]
-    parts = [HEAD.replace("CARD_FIELDS", ", ".join(card)), table(dict(MOVES))]
+    parts = [HEAD, table(dict(MOVES))]
     parts += [f"## {TITLES[edition]}\n\n{table(dict(own.moves))}" for edition, own in EDITION_PAGES.items()]
     return "\n".join(parts)
 

@@ -86,7 +86,7 @@ def digging(table: Table, host: Any, frame: Any) -> Iterator[Frame]:
     """The maze grows as the host taps it in, up to the treasure."""
     cards = [(card.written, card.offer) for card in steps(MAZE)] + [("7,0", "b_t_hor 0")]
     for number, (cell, offer) in enumerate(cards, 1):
-        table.hosts("do/place", cell=cell, offer=offer, by=table.number("Cem"))
+        table.hosts("do/place", cell=cell, card=offer, by=table.number("Cem"))
         if number % 4 == 0 or number == len(cards):
             host.page.locator(f'#maze a.cell.card[data-cell="{cell}"]').wait_for()
             host.page.locator("#maze").scroll_into_view_if_needed()

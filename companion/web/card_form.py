@@ -1,112 +1,42 @@
-"""The path card or goal card that a form describes: a kind of the edition, or a custom card given by its tracks, which
-people draw by tapping sides.
-
-Our pages send a whole card in the field `offer`, see `card_form_value`. Scripts may send each part in a field of its
-own.
-"""
+"""A path card as forms write it: a kind of the edition, or a custom card given by its tracks, which people draw by
+tapping sides."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field, StringConstraints, model_validator
-
-from companion.game.maze.cards import (
-    LADDER,
-    MOST_CRYSTALS,
-    Feature,
-    PathCard,
-    UnreadableTracks,
-    feature_from_text,
-    path_card,
-)
+from companion.game.edition import Edition
+from companion.game.maze.cards import LADDER, MOST_CRYSTALS, PathCard, feature_from_text, path_card
 from companion.game.maze.grid import LETTERS
 from companion.game.message import IllegalMove
 from companion.game.roles import CLANS
-from companion.web.forms import Form, RefusalKey, YesNo, digits_or_none
+from companion.web.forms import digits_or_none
 
-LONGEST_WORD = 300
-"""The most characters in a field that describes a card. Cards are cached by this text, so it must be short."""
+LONGEST_TEXT = 300
+"""The most characters that describe a card. Cards are cached by this text, so it must be short."""
 
-FREE = "free"  # the first word of a custom card in the field `offer`; no kind of card has this name
-
-
-def read_features(texts: list[str]) -> tuple[Feature, ...]:
-    """Raises ValueError."""
-    if sum(map(len, texts)) > LONGEST_WORD:
-        raise ValueError(texts)
-    return tuple(feature_from_text(text) for text in " ".join(texts).split())
+FREE = "free"  # the first word of a custom card; no kind of card has this name
+PLAIN = ("-", "0", "0", "")  # what may be left out of a custom card: door, ladder, crystals, features
+NO_YES = ("0", "1")
 
 
-def read_crystals(text: str) -> int:
-    typed = text.strip() or "0"
-    number = digits_or_none(typed, 3)
-    if number is None:
-        raise IllegalMove.because("crystals-out-of-range", n=typed, most=MOST_CRYSTALS)
-    return number
-
-
-Text = Annotated[str, StringConstraints(max_length=LONGEST_WORD), RefusalKey("no-such-card")]
-
-
-class CardForm(Form):
-    """A path card in a certain rotation, as form fields describe it. `feature` may be repeated, see `Feature.text`."""
-
-    key: Text = Field("", alias="card")
-    tracks: Text = ""
-    turned: YesNo = False
-    crystals: Annotated[int, BeforeValidator(read_crystals)] = 0
-    ladder: YesNo = False
-    door: Text = ""
-    features: Annotated[tuple[Feature, ...], BeforeValidator(read_features), RefusalKey("no-such-card")] = Field(
-        (), alias="feature"
-    )
-    offer: Text = ""
-    again: Text = ""  # the `offer` that was refused and is now laid anyway
-
-    @model_validator(mode="before")
-    @classmethod
-    def expand_card_text(cls, values: Mapping[str, Any]) -> Mapping[str, Any]:
-        """A field `offer` replaces all other fields by those that its text stands for."""
-        offer = values.get("offer") or values.get("again", "")
-        return read_card_text(offer) if offer.split() else values
-
-    def card(self, kinds: Mapping[str, PathCard]) -> PathCard:
-        """The one of `kinds` with the form's key, or a custom card.
-
-        Raises:
-            IllegalMove: the form describes no card, or two.
-        """
-        is_custom = self.tracks or self.ladder or self.features
-        card = self.custom_card if not self.key else None if is_custom else kinds.get(self.key)
-        if card is None:
-            raise IllegalMove.because("no-such-card")
-        return card.after_half_turn if self.turned else card
-
-    @property
-    def custom_card(self) -> PathCard | None:
-        """None if no card can have these tracks. The move that lays the card checks clans and values."""
-        ladder = self.ladder or any(feature.kind == LADDER for feature in self.features)
-        try:
-            return path_card(self.tracks, self.door, ladder, self.crystals, self.features)
-        except UnreadableTracks:
-            return None
-
-
-def read_card_text(card_text: str) -> dict[str, Any]:
-    """The fields of `CardForm` that the text of a field `offer` stands for: a kind of card and whether it is turned, or
-    the whole description of a custom card."""
-    words = card_text.split()
-    if len(card_text) > LONGEST_WORD:
-        raise IllegalMove.because("no-such-card")
-    if len(words) == 2:
-        return {"card": words[0], "turned": words[1]}
-    if words[0] != FREE or len(words) not in (5, 6):
-        raise IllegalMove.because("no-such-card")
-    _, tracks, door, ladder, crystals = words[:5]
-    features = [text for text in "".join(words[5:]).split(";") if text]
-    return {"tracks": tracks, "ladder": ladder, "crystals": crystals, "door": door.strip("-"), "feature": features}
+def card_from_text(text: str, edition: Edition) -> tuple[PathCard, str]:
+    """Return the card, and the key of its kind, which is empty for a custom card. `card_form_value` writes such texts;
+    people may leave out what is plain: `b_cross`, `free NS|E`. The move that lays the card checks clans and values.
+    Raises IllegalMove: it describes no card."""
+    words = text.split() if len(text) <= LONGEST_TEXT else []
+    try:
+        if words[:1] == [FREE]:
+            custom = words[1:]
+            tracks, door, ladder, crystals, listed = [*custom, *PLAIN[len(custom) - 1 :]]
+            features = tuple(feature_from_text(feature) for feature in listed.split(";") if feature)
+            has_ladder = bool(NO_YES.index(ladder)) or any(feature.kind == LADDER for feature in features)
+            return path_card(tracks, door.strip("-"), has_ladder, int(crystals), features), ""
+        key, turned = words if len(words) == 2 else [*words, "0"]
+        card = next(kind.card for kind in edition.paths if kind.key == key)
+        return (card.after_half_turn if NO_YES.index(turned) else card), key
+    except (ValueError, StopIteration):
+        raise IllegalMove.because("no-such-card") from None
 
 
 # A card that no edition lists, drawn on the page

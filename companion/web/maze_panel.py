@@ -31,8 +31,7 @@ from companion.game.views import TableView
 from companion.game.views.maze import MazeView
 from companion.tables import ReplayPosition, ReplayStep
 from companion.web.aria_labels import card_label, cell_label, goal_label
-from companion.web.card_form import CardForm, CustomCardSketch, card_form_value
-from companion.web.forms import read_form
+from companion.web.card_form import CustomCardSketch, card_form_value, card_from_text
 from companion.web.i18n import phrase
 from companion.web.responses import remember_choice
 from companion.web.svg.cards import EditionArt, card_svg, goal_svg
@@ -241,7 +240,7 @@ class MazePanel:
     @property
     def offers_all(self) -> bool:
         """Not only the cards that fit."""
-        return any(name in values for values in (request.args, request.form) for name in ("other", "offer", "again"))
+        return any(name in values for values in (request.args, request.form) for name in ("other", "card", "again"))
 
     @cached_property
     def sketch(self) -> CustomCardSketch:
@@ -251,7 +250,7 @@ class MazePanel:
     def refused_card(self) -> PathCard | None:
         """In the form that was refused, unless no card can look like this."""
         try:
-            card = read_form(CardForm).card({kind.key: kind.card for kind in self.edition.paths})
+            card, _key = card_from_text(request.form.get("card") or request.form.get("again", ""), self.edition)
         except IllegalMove:
             return None
         return card if self.edition.can_have_card(card) else None

@@ -31,7 +31,7 @@ from companion.web.auth import (
     require_host,
     table_service,
 )
-from companion.web.card_form import CardForm
+from companion.web.card_form import card_from_text
 from companion.web.editions import EDITION_PAGES
 from companion.web.forms import (
     NOBODY,
@@ -42,7 +42,6 @@ from companion.web.forms import (
     integer_or_text,
     make_posted_move,
     read_cell,
-    read_form,
     read_yes_no,
     required_number,
     seat_or_nobody,
@@ -174,10 +173,12 @@ def pick_gold_card(
         raise IllegalMove.because("no-such-gold-card", gold=value)
 
 
-def place_path(posted: Posted, cell: Cell, by: Seat | None = None, anyway: bool = False) -> None:
-    form = read_form(CardForm)
-    card = form.card({kind.key: kind.card for kind in posted.edition.paths})
-    posted.record(moves.place_path, cell=cell, card=card, key=form.key, by=by, anyway=anyway)
+def place_path(
+    posted: Posted, cell: Cell, card: str = "", again: str = "", by: Seat | None = None, anyway: bool = False
+) -> None:
+    """`again` is the card that was refused, and is now laid anyway."""
+    lying, key = card_from_text(card or again, posted.edition)
+    posted.record(moves.place_path, cell=cell, card=lying, key=key, by=by, anyway=anyway)
 
 
 def reveal_goal(

@@ -60,7 +60,7 @@ def lay(table: Table, card: Laid | Turned) -> None:
     """The same by a plain request."""
     column, row = cell_from_name(card.name)
     if isinstance(card, Laid):
-        table.hosts("do/place", cell=f"{column},{row}", offer=card.offer, by=table.number(card.by))
+        table.hosts("do/place", cell=f"{column},{row}", card=card.offer, by=table.number(card.by))
     else:
         table.hosts("do/goal", cell=f"{column},{row}", shows=card.face)
 

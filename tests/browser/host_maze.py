@@ -173,4 +173,4 @@ class Digger(Host):
 def laid(table: Table, cards: tuple[Step, ...], by: str = "") -> None:
     """These cards, laid by plain requests."""
     for card in cards:
-        table.hosts("do/place", cell=card.written, offer=card.offer, by=by)
+        table.hosts("do/place", cell=card.written, card=card.offer, by=by)

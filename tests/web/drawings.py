@@ -22,7 +22,7 @@ from companion.tables import TableService
 from companion.tables import service as table_service
 from companion.web.aria_labels import card_label, cell_label
 from companion.web.assets import ASSETS, BUNDLES, Assets
-from companion.web.card_form import CardForm, CustomCardSketch, card_form_value
+from companion.web.card_form import CustomCardSketch, card_form_value, card_from_text
 from companion.web.duel.card_features import DuelArt
 from companion.web.forms import (
     AnyForm,

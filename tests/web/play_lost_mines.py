@@ -106,7 +106,7 @@ def turn(mine: Mine, name: str, **form: Any) -> Page:
 
 def lay(mine: Mine, cell: str, tracks: str = "EW", ground: str = "", **form: Any) -> Page:
     """A path card is laid by whose turn it is."""
-    return send(mine["host"], "/do/place", cell=at(cell), **{"tracks": tracks, "feature": ground, **form})
+    return send(mine["host"], "/do/place", cell=at(cell), **{"card": f"free {tracks} - 0 0 {ground}", **form})
 
 
 def dig(mine: Mine, *cells: str, tracks: str = "EW") -> None:

@@ -116,7 +116,7 @@ def drafted_in_the_open(app: Flask) -> People:
 def two_cards_laid(host: Person, dealt: People) -> Person:
     """A crossing lies on C1, a T-junction on C2, open to the west, north and east."""
     for cell, offer in (("1,0", "b_cross 0"), ("2,0", "b_t_hor 0")):
-        host.post_ok("/do/place", cell=cell, offer=offer)
+        host.post_ok("/do/place", cell=cell, card=offer)
     return host
 
 

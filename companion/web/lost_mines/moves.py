@@ -10,7 +10,7 @@ from companion.editions.lost_mines.treasures import NOT_ASKED, LostMinesResult
 from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import LETTERS, Cell
 from companion.game.message import Seat
-from companion.web.card_form import CardForm, Text
+from companion.web.card_form import FREE, card_from_text
 from companion.web.forms import (
     Posted,
     PostedMove,
@@ -18,7 +18,6 @@ from companion.web.forms import (
     Treasures,
     read_treasures,
     seat_or_nobody,
-    validated_form,
     values_by_seat,
 )
 from companion.web.lost_mines.printed_copies import mark_board
@@ -41,7 +40,7 @@ def reveal_mine(
     posted: Posted,
     cell: Cell,
     shows: str,
-    tracks: Text = "",
+    tracks: str = "",
     way: tuple[str, ...] = (),
     ways: Ticked = False,
     by: Seat | None = None,
@@ -53,7 +52,7 @@ def reveal_mine(
     card: PathCard | None = None
     if tracks or way:
         drawn = tracks or "".join(side for side in LETTERS if side in way)
-        card = validated_form(CardForm, {"tracks": drawn}).card({})
+        card, _key = card_from_text(f"{FREE} {drawn}", posted.edition)
     posted.record(
         treasures.reveal_mine, cell=cell, shows=shows, card=card, sides_asked=ways, by=by, lies=lies, anyway=anyway
     )

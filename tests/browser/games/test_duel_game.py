@@ -59,7 +59,7 @@ def first_round(duel: Duel, host: Duelist) -> None:
     ann = duel.phones["Ann"]
     host.begins()
     for card in FIRST[:6]:
-        host.posts_form("do/place", cell=card.written, offer=card.offer, by=[*CLANS].index(card.by) + 1)
+        host.posts_form("do/place", cell=card.written, card=card.offer, by=[*CLANS].index(card.by) + 1)
         host.lies(card.written)
     before = host.taps()
     host.plays(FIRST[6:8])

@@ -38,7 +38,7 @@ def test_the_open_sheet_follows_whose_turn_it_is(digger: Digger) -> None:
 
 def test_a_reached_goal_asks_by_itself_and_one_tap_answers(small_host: Digger, duel_of_two: Table) -> None:
     for column in range(1, 5):
-        duel_of_two.hosts("do/place", cell=f"{column},-1", tracks="EW", by=1)
+        duel_of_two.hosts("do/place", cell=f"{column},-1", card="free EW", by=1)
     duel_of_two.hosts("do/begin-turn", seat=1)
     digger = small_host.follow(duel_of_two)
     digger.pick("4,0")
@@ -82,7 +82,7 @@ def test_the_fold_of_a_rockfall_shows_its_card_and_closes_with_it_till_it_is_tap
     table = Table(server.port, "Ann", edition="duel")
     table.deal()
     for column in (1, 2):
-        table.hosts("do/place", cell=f"{column},0", offer="d_ew 0")
+        table.hosts("do/place", cell=f"{column},0", card="d_ew 0")
     table.give_keys(small_host, table.host if page == "host" else table.players["Ann"])
     small_host.open(f"{table.at}/{page}")
     small_host.page.locator("html.scripted #maze[data-turn='1'] svg.maze").wait_for()

@@ -161,10 +161,10 @@ def test_a_card_is_turned_and_taken_off_in_its_sheet(digger: Digger) -> None:
 @pytest.mark.long
 def test_news_leave_the_open_sheet_alone_unless_its_cell_was_taken(digger: Digger, six_dealt: Table) -> None:
     digger.pick("1,0")
-    six_dealt.hosts("do/place", cell="0,1", offer="b_str_vert 0")
+    six_dealt.hosts("do/place", cell="0,1", card="b_str_vert 0")
     digger.cell("0,1").and_(digger.page.locator(".card")).wait_for()
     expect(digger.sheet.get_by_role("heading", name="What’s at C1?")).to_be_visible()
-    six_dealt.hosts("do/place", cell="1,0", offer="b_str_hor 0")
+    six_dealt.hosts("do/place", cell="1,0", card="b_str_hor 0")
     digger.lies("1,0")
 
 

@@ -40,7 +40,7 @@ def test_two_fingers_make_the_maze_larger_around_the_place_they_hold_and_news_le
     pinch(digger, x, y, 60, 120)
     assert digger.scale() == pytest.approx(2 * before, rel=0.03)
     assert middle(digger, "0,-1") == pytest.approx((x, y), abs=4)
-    six_dealt.hosts("do/place", cell="1,0", offer="b_cross 0")
+    six_dealt.hosts("do/place", cell="1,0", card="b_cross 0")
     digger.page.locator('#maze a.cell.card[data-cell="1,0"]').wait_for()
     assert digger.scale() == pytest.approx(2 * before, rel=0.03)
     assert middle(digger, "0,-1") == pytest.approx((x, y), abs=4)

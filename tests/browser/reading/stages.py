@@ -115,7 +115,7 @@ def lost_mines(table: Table) -> Iterator[Stage]:
     everybody_looked(table)
     table.hosts("do/begin-turn", seat=1)
     for cell, ground in (("3,0", "lake"), ("4,0", ""), ("3,2", ""), ("4,2", "")):
-        table.hosts("do/place", cell=cell, tracks="EW", feature=ground, by=1, anyway="1")
+        table.hosts("do/place", cell=cell, card=f"free EW - 0 0 {ground}", by=1, anyway="1")
     table.hosts("do/cell-token", cell="4,2", do="put", kind="trap", side="W", by=1)
     yield pages("Ann's turn", "host", "seat", "board", host=FOLLOWED)
     for sheet in ("", "cell=2,1", "cell=3,0", "cell=4,2", "cell=5,2"):

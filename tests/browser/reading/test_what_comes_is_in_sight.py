@@ -36,7 +36,7 @@ def scrolled_down(phone: Phone) -> None:
 
 
 def test_the_questions_of_the_end_come_into_view(six_dealt: Table, iphone: Host) -> None:
-    six_dealt.hosts("do/place", cell="1,0", offer="b_cross 0")
+    six_dealt.hosts("do/place", cell="1,0", card="b_cross 0")
     six_dealt.host_page(iphone)
     iphone.open_end()
     expect(iphone.page.get_by_role("group", name="Who played the last card?")).to_be_in_viewport(ratio=0.9)

@@ -59,7 +59,7 @@ def treasure_reached(server: Server) -> Moment:
     table = Table(server.port, *NAMES)
     table.deal()
     for column in range(1, 8):
-        table.hosts("do/place", cell=f"{column},0", tracks="NESW", by=table.number("Eva"))
+        table.hosts("do/place", cell=f"{column},0", card="free NESW", by=table.number("Eva"))
     return table, lambda: table.hosts("do/goal", cell="8,0", shows="treasure"), "none"
 
 

@@ -18,7 +18,7 @@ def two_took_gems(three_in_the_mines: Table) -> Table:
     """Ann and Ben have each taken a treasure from the mine with gems."""
     table = three_in_the_mines
     for cell in ("3,0", "4,0"):
-        table.hosts("do/place", cell=cell, tracks="EW", feature="", anyway="1")
+        table.hosts("do/place", cell=cell, card="free EW", anyway="1")
     for seat in (1, 2):
         table.hosts("do/move-dwarf", seat=seat, cell="2,0", anyway="1")
     table.hosts("do/begin-turn", seat=1)

@@ -61,7 +61,7 @@ def test_each_answer_brings_the_next_question_whatever_happens_meanwhile(six_dea
 
 def test_what_the_maze_knows_is_folded_to_its_answer(small_host: Digger, six_dealt: Table) -> None:
     for cell in ("1,0", "2,0"):
-        six_dealt.hosts("do/place", cell=cell, tracks="NESW", crystals=1, by=3, anyway="1")
+        six_dealt.hosts("do/place", cell=cell, card="free NESW - 0 1", by=3, anyway="1")
     host = small_host.follow(six_dealt)
     form = host.open_end()
     asks(host, form, TREASURE, LAST, CRYSTALS)

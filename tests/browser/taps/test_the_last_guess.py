@@ -20,7 +20,7 @@ def ann(phone: Callable[..., Device], six_dealt: Table) -> Device:
     ann = phone()
     six_dealt.seat(ann, "Ann")
     for column in range(1, 8):
-        six_dealt.hosts("do/place", cell=f"{column},0", tracks="EW", anyway="1")
+        six_dealt.hosts("do/place", cell=f"{column},0", card="free EW", anyway="1")
     six_dealt.hosts("do/goal", cell="8,0", shows="treasure", anyway="1")
     show = ann.watches_the_show()
     expect(show).to_be_visible()

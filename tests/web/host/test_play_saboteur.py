@@ -78,7 +78,7 @@ def test_walk_through_a_quick_round_with_real_role_cards(saboteur_dealt: People)
 def test_walk_through_a_round_with_its_maze(five_seated: Person) -> None:
     host = five_seated
     host.post_ok("/do/deal")
-    cards = {worth.split()[0] for worth in host.page("/maze").values("#lay [name=offer]")}
+    cards = {worth.split()[0] for worth in host.page("/maze").values("#lay [name=card]")}
     assert cards == {kind.key for kind in find_edition("saboteur").paths}
     page = host.page("/free-card?side.N=way&side.S=way", htmx=True)
     assert {*page.attributes("#draw input[name]", "name")} == {f"side.{side}" for side in "NESW"}

@@ -78,7 +78,7 @@ def test_a_host_who_plays_is_sent_to_the_own_seat(host: Person) -> None:
     page = host.page("/round")
     assert page.texts(".shown-to a.main-button") == ["My seatYou have something secret to look at"]
     assert page.attribute(".shown-to a", "href") == own_seat
-    host.post_ok("/do/place", cell="1,0", tracks="NESW", by=ben.seat)
+    host.post_ok("/do/place", cell="1,0", card="free NESW", by=ben.seat)
     host.post_ok("/do/swap-hat", seat=1)
     assert host.page("/round").texts("a.main-button") == ["My seatAnn"], "a new role to look at"
 

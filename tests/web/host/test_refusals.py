@@ -55,28 +55,24 @@ REFUSALS = [
     *(
         refused(**NO_CARD, **fields)
         for fields in (
-            {"offer": "gold_mine 0"},
-            {"offer": ""},
-            {"tracks": "NN"},
-            {"tracks": "NS", "door": "pink"},
-            {"tracks": "NESW", "crystals": "12"},
-            {"tracks": "NESW", "crystals": "lots"},
-            {"tracks": "NESW", "ladder": "yes"},
-            {"tracks": "NESW", "turned": "7"},
-            {"tracks": "EW", "card": "b_cross"},
-            {"tracks": "EW", "feature": "lake"},
-            {"offer": "free NS - 0"},
-            {"offer": "free NESW - 0 77x"},
-            {"offer": "b_cross 9"},
-            {"offer": "b_cross"},
-            {"offer": f"b_cross 0{' ' * 300}"},
+            {"card": "gold_mine 0"},
+            {"card": ""},
+            {"card": "free NN"},
+            {"card": "free NS pink"},
+            {"card": "free NESW - 0 12"},
+            {"card": "free NESW - 0 lots"},
+            {"card": "free NESW - yes"},
+            {"card": "free EW - 0 0 lake"},
+            {"card": "free NESW - 0 77x"},
+            {"card": "b_cross 9"},
+            {"card": f"b_cross 0{' ' * 300}"},
             {"card": "b_str_hor", "anyway": "perhaps"},
         )
     ),
-    refused(**CARD | {"cell": ""}, offer="b_cross 0", part="#maze"),
-    refused(**CARD | {"situation": "saboteur_dealt"}, tracks="EW", door="blue", part="#maze"),
-    refused(**CARD | {"situation": "players"}, offer="b_cross 0", status=409, part="body"),
-    refused("two_cards_laid", "/do/place", cell="1,0", offer="b_cross 0", anyway="1", part="#maze"),
+    refused(**CARD | {"cell": ""}, card="b_cross 0", part="#maze"),
+    refused(**CARD | {"situation": "saboteur_dealt"}, card="free EW blue", part="#maze"),
+    refused(**CARD | {"situation": "players"}, card="b_cross 0", status=409, part="body"),
+    refused("two_cards_laid", "/do/place", cell="1,0", card="b_cross 0", anyway="1", part="#maze"),
     *(
         refused("two_cards_laid", "/do/place", cell="7,0", card="b_str_hor", anyway=no)
         for no in ("0", "off", "false", "")

@@ -16,7 +16,7 @@ SCREENS = {"host": "/host", "Ann": "/seat", "Cem": "/board"}
 
 def place(people: People, by: str = "Ann") -> None:
     """A crossing beside the start, placed by her or, where nobody is named, by nobody in particular."""
-    people["host"].post_ok("/do/place", cell="1,0", tracks="NESW", by=people[by].seat if by else "")
+    people["host"].post_ok("/do/place", cell="1,0", card="free NESW", by=people[by].seat if by else "")
 
 
 def asks(people: People, path: str, **headers: str) -> TestResponse:
@@ -80,7 +80,7 @@ def test_a_card_that_was_never_there_costs_nobody_a_turn(ann_begins: People) -> 
 def test_no_turn_passes_while_a_goal_card_waits(ann_begins: People) -> None:
     host = ann_begins["host"]
     for column in range(1, 8):
-        page = host.post_ok("/do/place", cell=f"{column},0", tracks="NESW", by=1)
+        page = host.post_ok("/do/place", cell=f"{column},0", card="free NESW", by=1)
     assert page.has("#maze") and not page.has("#next-turn")
     assert host.post_ok("/do/goal", cell="8,0", shows="stone-ne").text("#next-turn") == "Next: Cem", "it is Ben's turn"
 
@@ -92,7 +92,7 @@ def test_the_end_proposes_who_played_the_newest_card(host: Person, players: Peop
     host.post_ok("/do/options", option__own_cards="on", option__rounds=2)
     host.post_ok("/do/deal")
     dia, eva = players["Dia"], players["Eva"]
-    dia.post_ok(f"/do/place?n={dia.seat}", cell="1,0", offer="b_t_hor 0")
+    dia.post_ok(f"/do/place?n={dia.seat}", cell="1,0", card="b_t_hor 0")
     assert proposed_last() == [str(dia.seat)]
     eva.post_ok(f"/do/token?n={eva.seat}", seat=players["Ann"].seat, do="put", kind="cart")
     assert proposed_last() == [str(eva.seat)]

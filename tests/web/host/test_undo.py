@@ -76,6 +76,6 @@ def test_the_button_names_the_rockfall_and_counts_options(host: Person, players:
     line, undo = newest_line_and_undo(host)
     assert line == undo
     host.post_ok("/do/deal")
-    host.post_ok("/do/place", cell="1,0", offer="b_t_hor 0", by=players["Dia"].seat)
+    host.post_ok("/do/place", cell="1,0", card="b_t_hor 0", by=players["Dia"].seat)
     host.post_ok("/do/remove", cell="1,0", by=players["Ben"].seat)
     assert newest_line_and_undo(host) == ("Ben’s rockfall removed the card at C1",) * 2

@@ -28,7 +28,7 @@ def test_a_round_is_dealt_dug_settled_and_told(app: Flask) -> None:
     host.post_ok("/do/deal")
     assert sorted(who.role for who in (ann, ben, cem)) == ["bearer", "bearer", "shadow"]
     assert ann.page("/seat/role").text().lower().startswith(ann.role)
-    host.post_ok("/do/place", cell="1,0", tracks="EW")
+    host.post_ok("/do/place", cell="1,0", card="free EW")
     reached = next(who.seat for who in (ann, ben, cem) if who.role == "bearer")
     end(host, reached)
     confirm_result(host)

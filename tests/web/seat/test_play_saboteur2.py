@@ -151,7 +151,7 @@ def test_i_enter_my_cards_and_those_i_play_on_others(own_cards: People) -> None:
 @pytest.mark.parametrize(
     ("move", "form", "part"),
     [
-        ("place", {"cell": "2,0", "offer": "b_cross 0"}, "#maze"),
+        ("place", {"cell": "2,0", "card": "b_cross 0"}, "#maze"),
         ("remove", {"cell": "1,0"}, "#cell"),
         ("token", {"seat": "2", "do": "put", "kind": "cart"}, "#sheet-put-2"),
         ("token", {"seat": "1", "do": "take", "kind": "pickaxe", "discarded": "1"}, ""),

@@ -11,7 +11,7 @@ from tests.web.people import open_table, sit
 from tests.web.play_duel import Duel, at
 from tests.web.seat.driver import laid, maze, sends, sheet
 
-CARD = {"offer": "d_ew 0"}
+CARD = {"card": "d_ew 0"}
 
 
 def turn(duel: Duel) -> str:
@@ -66,8 +66,8 @@ def test_a_game_from_the_seat_to_the_result(app: Flask) -> None:
 
 def test_doors_and_trolls_on_my_card_are_mine_to_enter(duel_of_two: Duel) -> None:
     ann, ben = duel_of_two["Ann"], duel_of_two["Ben"]
-    sends(ann, "place", cell=at("B1"), offer="d_nesw_troll 0", anyway="1")
-    sends(ben, "place", cell=at("D1"), offer="d_nesw_green 0", anyway="1")
+    sends(ann, "place", cell=at("B1"), card="d_nesw_troll 0", anyway="1")
+    sends(ben, "place", cell=at("D1"), card="d_nesw_green 0", anyway="1")
     buttons = sheet(ann, at("B1")).texts(".card-contents button")
     assert [text for text in buttons if "bribes" in text] == ["Ann bribes the troll"]
 
@@ -77,7 +77,7 @@ def reach_the_goal(duel: Duel) -> Page:
     for column in range(1, 5):
         play_duel.lay(duel, "Ann", f"B{column}")
     play_duel.act(duel, "begin-turn", seat=duel["Ann"].seat)
-    return sends(duel["Ann"], "place", cell=at("B5"), offer="d_nesw_troll 0")
+    return sends(duel["Ann"], "place", cell=at("B5"), card="d_nesw_troll 0")
 
 
 def test_the_goal_that_i_reached_is_asked_of_me_and_mine_until_the_other_plays(duel_of_two: Duel) -> None:

@@ -9,7 +9,7 @@ from tests.web.people import People, Person, SetUp, sit, sit_without_phone
 from tests.web.play_lost_mines import Mine, at, on_turn, walk
 from tests.web.seat.driver import glows, maze, open_own_mine, sends, sheet
 
-CARD = {"cell": at("B2"), "offer": "NS 0"}
+CARD = {"cell": at("B2"), "card": "NS 0"}
 SECOND = "You’ve already played a card in this turn."
 
 
@@ -103,7 +103,7 @@ def test_a_second_card_is_refused_and_played_anyway(own_mine: Mine) -> None:
     before = own_mine["host"].view.version
     trap = {"cell": at("C3"), "do": "put", "kind": "trap", "side": "W"}
     for move, form, part in (
-        ("place", {"cell": at("B3"), "offer": "EW 0"}, ".against"),
+        ("place", {"cell": at("B3"), "card": "EW 0"}, ".against"),
         ("cell-token", trap, "#cell-sheet .problem"),
         ("remove", {"cell": at("E4")}, "#cell-sheet"),
         ("look", {"at": "treasure"}, "#why"),

@@ -101,7 +101,7 @@ def test_no_later_event_begins_the_show_again(ended: People, later: Callable[[in
 def test_phones_show_that_the_treasure_is_reached_and_no_role_until_the_end(host: Person, dealt: People) -> None:
     ann = dealt["Ann"]
     for column in range(1, 8):
-        host.post_ok("/do/place", cell=f"{column},0", tracks="NESW", by=dealt["Eva"].seat, anyway="1")
+        host.post_ok("/do/place", cell=f"{column},0", card="free NESW", by=dealt["Eva"].seat, anyway="1")
     assert 'id="show"' not in ann.html("/seat/sheet") and show_data(dealt) == {None}
     host.post_ok("/do/goal", cell="8,0", shows="treasure")
     html = ann.html("/seat/sheet")

@@ -43,14 +43,14 @@ REFUSALS = [
     refused(**NOTE, cell=goal("C5"), note="x" * 61, says=TOO_LONG),
     refused(**LOOK, cell="12,2", kind="gems", says="There’s no goal card at E12."),
     # Own cards in Saboteur 2
-    refused(**ONE, path="/do/place", cell="4,0", offer="b_cross 0", part=".against .problem"),
+    refused(**ONE, path="/do/place", cell="4,0", card="b_cross 0", part=".against .problem"),
     refused(**ONE, path="/do/token", seat="{ben}", do="put", kind="theft", says="in front of whoever plays it."),
     refused(
         **ONE, path="/do/token", seat="{ann}", do="put", kind="trapped", says="A Trapped card goes in front of another"
     ),
     refused(**ONE, path="/do/inspect", seat="{ann}", part="body"),
     # In The Duel, when it is the other's turn, and once the other has played
-    refused(**DUEL, path="/do/place", cell="1,1", offer="d_ew 0", says=NOT_MY_TURN),
+    refused(**DUEL, path="/do/place", cell="1,1", card="d_ew 0", says=NOT_MY_TURN),
     refused(**DUEL, path="/do/remove", cell="1,-1", says=NOT_MY_TURN),
     refused(**DUEL, path="/do/cell-token", cell="1,-1", do="put", kind="bribe", side="E", says=NOT_MY_TURN),
     refused(**DUEL, path="/do/claim", cell="1,-1", place="0", seat="{ben}", says=NOT_MY_TURN),

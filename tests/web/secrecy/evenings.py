@@ -196,7 +196,7 @@ def walk(game: PlayedGame, secrets: Secrets) -> None:
     game.deal(*secrets["cards"])
     game.tap("host", "/do/begin-turn", seat=SEATS["Ann"])
     for cell, tracks, ground in (("3,0", "EW", ""), ("4,0", "EW", ""), ("2,1", "NS", "lake")):
-        game.tap("host", "/do/place", cell=cell, tracks=tracks, feature=ground, by=SEATS["Ann"], anyway="1")
+        game.tap("host", "/do/place", cell=cell, card=f"free {tracks} - 0 0 {ground}", by=SEATS["Ann"], anyway="1")
     game.tap("host", "/do/cell-token", cell="2,1", do="put", kind="boat", by=SEATS["Ann"])
     game.tap("host", "/do/cell-token", cell="3,0", do="put", kind="trap", side="W", by=SEATS["Ann"])
     game.tap("host", "/do/goal", cell="5,0", shows="gems", anyway="1")
@@ -260,7 +260,7 @@ OTHER_GOALS = {"Ann": ("7,-1", ""), "Ben": ("5,2", "green")}
 def note_goals(game: PlayedGame, notes: Secrets) -> None:
     game.cells = ("1,-1", "5,0")
     game.deal()
-    game.tap("host", "/do/place", cell="1,-1", offer="d_ew 0", by=SEATS["Ann"])
+    game.tap("host", "/do/place", cell="1,-1", card="d_ew 0", by=SEATS["Ann"])
     for name, (cell, door) in notes.items():
         game.tap(name, "/do/note", cell=cell, gold="2", door=door, note="at the end")
 

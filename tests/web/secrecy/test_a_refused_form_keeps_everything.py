@@ -27,12 +27,12 @@ def trap_eva(stage: Stage) -> None:
 
 def trap_eva_in_the_maze(stage: Stage) -> None:
     trap_eva(stage)
-    stage.host.post_ok("/do/place", cell="1,0", offer="b_cross 0")
+    stage.host.post_ok("/do/place", cell="1,0", card="b_cross 0")
 
 
 def counted(stage: Stage) -> None:
     """A card lies in the maze of a duel."""
-    stage.host.post_ok("/do/place", cell="1,-1", offer="d_ew 0", by=stage.words["ann"])
+    stage.host.post_ok("/do/place", cell="1,-1", card="d_ew 0", by=stage.words["ann"])
 
 
 REFUSED = [
@@ -59,8 +59,8 @@ REFUSED = [
     seat_act("note", cell="12,-2", kind="gems", worth="2", note="x" * 99, **MINES),
     seat_act("note", cell="5,0", gold="2", door="blue", note="x" * 99, **DUEL),
     # The maze.
-    host_act("place", cell="1,0", offer="b_str_vert 0", by="{gul}", phase="dealt"),
-    host_act("place", cell="1,-1", offer="d_ns 0", hat="blue", by="{ann}", **DUEL),
+    host_act("place", cell="1,0", card="b_str_vert 0", by="{gul}", phase="dealt"),
+    host_act("place", cell="1,-1", card="d_ns 0", hat="blue", by="{ann}", **DUEL),
     # The ways in.
     act("/tables", {HERSELF}, edition="duel", **{"option.rounds": "5", "option.totals": "open", "option.what": "1"}),
     act("/join", {HERSELF}, code="QQQX"),

@@ -23,7 +23,6 @@ NO_SUCH = {
     "to": "here",
     "kind": "unicorn",
     "shows": "unicorn",
-    "offer": "unicorn",
     "card": "unicorn",
     "value": "77",
     "at": "moon",

@@ -48,30 +48,28 @@ def test_walk_with_the_first_cards(duel_of_two: Duel) -> None:
     assert "d_ew 0" in fits(page, "D1") and not fits(page, "B1") and page.has("a.cell.free.glows[href]")
     assert page.values("#lay input[name=by]") == [str(ben.seat)]
     host.post_ok("/do/begin-turn", seat=ann.seat)
-    page = dig(duel_of_two, "B1", offer="d_bridge_gold 0")
+    page = dig(duel_of_two, "B1", card="d_bridge_gold 0")
     assert text_of_message(page) == "Ann placed a card at B1: Bridge with gold."
     assert host.view.maze.laid[-1].by == ann.seat and turn(page) == "Ben"
     assert page.text("#next-turn button") == "Next: Ann"
-    page = dig(duel_of_two, "A0", tracks="NESW", feature="gold:2@NESW", by=ann.seat)
+    page = dig(duel_of_two, "A0", card="free NESW - 0 0 gold:2@NESW", by=ann.seat)
     assert text_of_message(page) == (
         "Ann placed a card at A0: Crossing with gold. Ann claims 2 gold at A0. Ben has no path there."
     )
     assert counters_left(page) == "7 of 8 markers left" and page.has('svg.maze use[href$="#counter-green"]')
-    refused = dig(duel_of_two, "D1", offer="d_ew 0", by=ann.seat, status=422)
+    refused = dig(duel_of_two, "D1", card="d_ew 0", by=ann.seat, status=422)
     assert why_not(refused) == ["At D1 the card wouldn’t connect to the player’s own start."]
     dig(duel_of_two, "D1", again="d_ew 0", by=ann.seat, anyway="1")
     assert (1, 1) in host.view.maze.maze.cards
 
 
-def test_a_duel_card_is_read_from_its_form_fields(duel_of_two: Duel) -> None:
-    dig(
-        duel_of_two, "B1", tracks="NESW", feature=["door:blue@E door:green@S", "gold:1@ENSW troll:N"], carried="troll:E"
-    )
-    dig(duel_of_two, "D1", tracks="EW", feature="ladder:blue")
+def test_a_duel_card_is_read_from_its_text(duel_of_two: Duel) -> None:
+    dig(duel_of_two, "B1", card="free NESW - 0 0 door:blue@E;door:green@S;gold:1@ENSW;troll:N", carried="troll:E")
+    dig(duel_of_two, "D1", card="free EW - 0 0 ladder:blue")
     cards = duel_of_two["host"].view.maze.maze.cards
     card = duel_card("NESW", a_door("blue", "E"), a_door("green", "S"), some_gold(1, "NESW"), a_troll("N"))
     assert cards[1, -1].comparison_key == card.comparison_key and ladder_clan(cards[1, 1]) == "blue"
-    dig(duel_of_two, "A1", tracks="WSEN", feature="door:blue@E", anyway="1")
+    dig(duel_of_two, "A1", card="free WSEN - 0 0 door:blue@E", anyway="1")
     assert duel_of_two["host"].view.maze.laid[-1].key == "d_nesw_blue", "as the edition prints it"
 
 
@@ -102,7 +100,7 @@ def test_with_a_broken_tool_no_space_glows(duel_of_two: Duel) -> None:
         assert page.has("a.free") and page.has("a.free.glows") == glows
         if not glows:
             assert page.text("#stopped") == "Ann has a broken tool and can’t place path cards."
-            refused = dig(duel_of_two, "D1", offer="d_ew 0", status=422)
+            refused = dig(duel_of_two, "D1", card="d_ew 0", status=422)
             assert "broken" in refused.text("#lay .problems") and "It has a ladder" not in refused
 
 
@@ -125,15 +123,15 @@ def test_walk_with_a_ladder(duel_of_two: Duel) -> None:
     words = [word.split()[1] for word in ladders(page) if word.endswith(" - 1 0 ladder:green")]
     assert len(words) == 16, "cards with one way and nothing on them"
     assert all(sum(len(group) > 1 for group in tracks.split("|")) == 1 for tracks in words)
-    every = duel_of_two["host"].page("/free-card").values(".offers.every [name=offer]")
+    every = duel_of_two["host"].page("/free-card").values(".offers.every [name=card]")
     assert every and not [word for word in every if "ladder:" in word]
-    against = dig(duel_of_two, "D1", offer="d_ew 0", status=422).part("#lay .against")
+    against = dig(duel_of_two, "D1", card="d_ew 0", status=422).part("#lay .against")
     assert "the card wouldn’t connect to the player’s own start." in against and "It has a ladder" in against
-    assert against.values("button[name=offer]") == [GREEN, BLUE]
+    assert against.values("button[name=card]") == [GREEN, BLUE]
     for offer in ("d_ns 0", "d_bridge 0", "d_nesw_troll 0"):
-        refused = dig(duel_of_two, "D1", offer=offer, status=422)
+        refused = dig(duel_of_two, "D1", card=offer, status=422)
         assert why_not(refused) and "It has a ladder" not in refused, "it would not fit with one either"
-    page = dig(duel_of_two, "D1", offer=GREEN)
+    page = dig(duel_of_two, "D1", card=GREEN)
     card, view = duel_of_two["host"].view.maze.maze.cards[1, 1], duel_of_two["host"].view.maze
     assert (ladder_clan(card), card.tracks) == ("green", "EW") and not view.misfits
     assert ladders(page).count(GREEN) == 1
@@ -232,7 +230,7 @@ def test_a_wrong_marker_is_corrected(claimed: Duel) -> None:
 
 def test_a_goal_is_asked_for_before_the_last_counter_is_laid(one_counter_left: Duel) -> None:
     ann = one_counter_left["Ann"].seat
-    page = dig(one_counter_left, "B6", offer="free EW - 0 0 gold:1@EW", by=ann)
+    page = dig(one_counter_left, "B6", card="free EW - 0 0 gold:1@EW", by=ann)
     banner = page.part("#goal-1")
     assert "Goal card reached at B7: what does it show?" in banner
     assert "Ann then chooses whether this gold gets the last marker." in banner
@@ -266,7 +264,7 @@ def pictures(page: Page) -> set[str]:
 
 def test_walk_with_a_goal(beside_a_goal: Duel) -> None:
     duel, host, ben = beside_a_goal, beside_a_goal["host"], beside_a_goal["Ben"]
-    page = dig(duel, "B5", tracks="SW", by=duel["Ann"].seat)
+    page = dig(duel, "B5", card="free SW", by=duel["Ann"].seat)
     opened = page.part("dialog#cell-sheet[open]")
     assert "What does the goal card at C5 show?" in opened and opened.has(f'#cell[data-cell="{at("C5")}"]')
     assert {word.split()[0] for word in pictures(opened)} == {f"d_goal_{n}" for n in range(1, 19)}

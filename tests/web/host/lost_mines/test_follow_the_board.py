@@ -70,7 +70,7 @@ def test_walk_with_cards_and_their_grounds(anns_turn: Mine) -> None:
     names = ["nothing", "Tree trunks", "Lake", "Ditch", "Rock", "Campfire"]
     assert page.texts("#lay .terrain-choice label") == names
     assert page.text("#lay .laid-next") == "placed by Ann" and not any(page.texts("#lay .offer")), "nobody counts"
-    page = host.post_ok("/do/place", cell=at("C3"), offer="EW-lake 0", by=anns_turn["Ann"].seat)
+    page = host.post_ok("/do/place", cell=at("C3"), card="EW-lake 0", by=anns_turn["Ann"].seat)
     assert event_text(page) == "Ann placed a card at C3: Lake." and symbols_in(page)["ground-lake"] == 1
     assert page.attribute("#dug", "role") == "status" and lies(anns_turn, "C3") == lost_mines_card("EW", "lake")
     assert page.text("#lay .laid-next") == "placed by Ben"
@@ -87,7 +87,7 @@ def test_walk_with_cards_and_their_grounds(anns_turn: Mine) -> None:
 
 
 def test_a_card_that_extends_no_path_is_refused_and_placed_anyway(anns_turn: Mine) -> None:
-    form = {"cell": at("C3"), "offer": "NS-rock 0", "by": anns_turn["Ann"].seat}
+    form = {"cell": at("C3"), "card": "NS-rock 0", "by": anns_turn["Ann"].seat}
     refused = anns_turn["host"].post_refused("/do/place", **form)
     assert len(why_not(refused)) == 2 and "At C3 the card wouldn’t extend a path." in why_not(refused)
     assert refused.values("#lay [name=again]") == ["NS-rock 0"]

@@ -15,7 +15,7 @@ ASK_TURN = "Whose turn is it? Tap a name first."
 
 
 def lay(situation: str, cell: str, says: str = "", **card: Any) -> Any:
-    return refused(situation, "/do/place", says, cell=at(cell), part="#maze", **{"tracks": "EW", **card})
+    return refused(situation, "/do/place", says, cell=at(cell), part="#maze", **{"card": "free EW", **card})
 
 
 def put(situation: str, kind: str, cell: str, side: str, says: str = "", do: str = "put") -> Any:
@@ -47,18 +47,16 @@ REFUSALS = [
     # Cards, tools, traps
     lay("three_miners", "C3"),
     lay("anns_turn", "C0", "C0 isn’t on the board.", anyway="1"),
-    lay("anns_turn", "C3", "At C3 the card wouldn’t extend a path.", tracks="NS"),
+    lay("anns_turn", "C3", "At C3 the card wouldn’t extend a path.", card="free NS"),
     *(
         lay("anns_turn", "C3", **card)
         for card in (
-            {"feature": "lava"},
-            {"feature": "lake", "door": "blue"},
-            {"feature": "lake", "ladder": "1"},
-            {"feature": "lake", "crystals": "1"},
-            {"tracks": "", "card": "EW-lake", "feature": "rock"},
-            {"offer": "free EW - 0 0 lake;rock"},
-            {"tracks": "", "card": "EW", "feature": "rock"},
-            {"tracks": "EW|E"},
+            {"card": "free EW - 0 0 lava"},
+            {"card": "free EW blue 0 0 lake"},
+            {"card": "free EW - 1 0 lake"},
+            {"card": "free EW - 0 1 lake"},
+            {"card": "free EW - 0 0 lake;rock"},
+            {"card": "free EW|E"},
         )
     ),
     *(put("dug_board", tool, "C3", "", "There’s no matching obstacle at C3.") for tool in ("axe", "boat", "key")),

@@ -9,8 +9,8 @@ from tests.web.people import Person
 def dig(host: Person, by: Seat | str = "", door: str = "", crystals: int = 0) -> None:
     """Straights from the start to the goal in the middle, the third with a door or crystals."""
     for column in range(1, 8):
-        more = {"door": door, "crystals": crystals} if column == 3 else {}
-        host.post_ok("/do/place", cell=f"{column},0", tracks="EW", by=by, **more)
+        card = f"free EW {door or '-'} 0 {crystals}" if column == 3 else "free EW"
+        host.post_ok("/do/place", cell=f"{column},0", card=card, by=by)
 
 
 def dig_to_the_treasure(host: Person, by: Seat | str = "", door: str = "", crystals: int = 0) -> None:

@@ -6,14 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.play import Feature, PathCard, a_door, a_troll, path_card, some_gold
+from tests.play import Feature, PathCard, a_door, a_troll, find_edition, path_card, some_gold
 from tests.web.drawings import (
     CLANS,
     GROUNDS,
-    CardForm,
     CustomCardSketch,
     card_form_value,
-    validated_form,
+    card_from_text,
 )
 from tests.web.page import Page
 from tests.web.people import People, Person
@@ -58,7 +57,7 @@ def test_what_is_no_card_yet_says_why(host: Person, dealt: People) -> None:
 
 
 def test_a_free_card_joins_the_palette_of_its_table(host: Person, dealt: People) -> None:
-    page = host.post_ok("/do/place", cell="1,0", tracks="NW|E", door="blue", crystals="2")
+    page = host.post_ok("/do/place", cell="1,0", card="free NW|E blue 0 2")
     for way_round in ("NW|E", "ES|W"):
         assert page.has(f"#lay [data-offer][value='free {way_round} blue 0 2'] svg")
 
@@ -83,10 +82,9 @@ def drawn_cards(draw: st.DrawFn) -> PathCard:
 
 @given(drawn_cards())
 def test_a_free_card_is_read_as_it_was_offered(card: PathCard) -> None:
-    form = validated_form(CardForm, {"offer": card_form_value(card)})
-    assert form.card({}) == card and form.key == ""
+    assert card_from_text(card_form_value(card), find_edition("saboteur")) == (card, "")
 
 
 def test_a_drawn_card_that_is_refused_is_shown_and_can_be_laid_anyway(host: Person, dealt: People) -> None:
-    refused = host.post_refused("/do/place", cell="1,0", offer="free NS|E blue 0 2")
+    refused = host.post_refused("/do/place", cell="1,0", card="free NS|E blue 0 2")
     assert refused.has(".refused-card use[href$='#crystals']") and refused.has(".against button[name=anyway]")

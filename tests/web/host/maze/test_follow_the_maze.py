@@ -23,7 +23,7 @@ def lying(host: Person) -> dict[tuple[int, int], str]:
 
 
 def place(host: Person, **form: object) -> Page:
-    return host.post_ok("/do/place", **{"cell": "1,0", "offer": "b_str_hor 0", **form})
+    return host.post_ok("/do/place", **{"cell": "1,0", "card": "b_str_hor 0", **form})
 
 
 # Cards are laid
@@ -39,7 +39,7 @@ def test_walk_with_the_first_card(host: Person, dealt: People) -> None:
     assert [number in fits for number in numbers] == [True, False]
     assert page.text("#lay [value='b_t_hor 0']") == "5 left"
     assert page.text("#lay [value='s_blue_ew 0']") == "", "a count that is not certain"
-    page = place(host, offer="b_t_hor 0", by=dia)
+    page = place(host, card="b_t_hor 0", by=dia)
     assert lying(host) == {(1, 0): "NEW"} and host.view.maze.laid[-1].by == dia
     assert page.attribute("a.card[data-cell='1,0']", "aria-label") == "C1, T-junction, open west, north, east"
     assert page.attribute("a[data-cell='8,-2']", "aria-label") == "A8, goal card, face down"
@@ -59,9 +59,9 @@ def test_walk_with_the_first_card(host: Person, dealt: People) -> None:
 @pytest.mark.parametrize(
     ("form", "tracks"),
     [
-        ({"offer": "b_t_hor 1"}, "ESW"),
-        ({"card": "b_curve_ne", "turned": "1"}, "SW"),
-        ({"tracks": "NES|W", "turned": "0"}, "NES|W"),
+        ({"card": "b_t_hor 1"}, "ESW"),
+        ({"card": "b_curve_ne 1"}, "SW"),
+        ({"card": "free NES|W"}, "NES|W"),
     ],
 )
 def test_the_card_lies_as_it_was_tapped_or_sent(host: Person, dealt: People, form: dict[str, str], tracks: str) -> None:
@@ -83,7 +83,7 @@ def test_how_the_maze_is_turned_stays(host: Person, dealt: People) -> None:
 
 def test_walk_with_a_card_against_the_rules(host: Person, dealt: People) -> None:
     ben = dealt["Ben"].seat
-    refused = host.post_refused("/do/place", cell="1,0", offer="b_str_vert 0", by=ben)
+    refused = host.post_refused("/do/place", cell="1,0", card="b_str_vert 0", by=ben)
     sheet = refused.part("dialog#free-cell-sheet[open]")
     assert sheet.has(".problem") and "Place it anyway" in sheet and refused.part("#lay").chosen("by") == [str(ben)]
     assert sheet.values("[name=again]") == ["b_str_vert 0"] and sheet.values("#lay [name=cell]") == ["1,0"]
@@ -184,7 +184,7 @@ def test_walk_to_the_end_by_the_maze(treasure_behind_a_door: Person, dealt: Peop
 
 def test_doors_of_both_teams_block_both(treasure_behind_a_door: Person, dealt: People) -> None:
     treasure_behind_a_door.post_ok("/do/remove", cell="5,0")
-    page = place(treasure_behind_a_door, cell="5,0", offer="", tracks="EW", door="blue", by=dealt["Ben"].seat)
+    page = place(treasure_behind_a_door, cell="5,0", card="free EW blue", by=dealt["Ben"].seat)
     assert "Doors block both teams. Green door at C3, blue door at C5." in page.part("#reached")
 
 
@@ -207,7 +207,7 @@ def test_all_hands_empty_asks_who_played_last_with_the_crystals_counted(host: Pe
     page = host.page("/maze")
     assert "Who reached the treasure?" in page.part("#ending") and page.has("#facts button[data-hold-submit]")
     assert [page.chosen(name) for name in ("reached_by", "open_to", "crystals")] == [[], [], []]
-    page = place(host, offer="", tracks="EW", crystals=3, by=dealt["Dia"].seat)
+    page = place(host, card="free EW - 0 3", by=dealt["Dia"].seat)
     assert "End the round" in page.part("#ending")
     assert page.chosen("reached_by") == [""] and page.chosen("crystals") == ["3"]
     (last,) = [field for field in page.parts("#facts fieldset") if "Who played the last card?" in field]
