@@ -158,7 +158,7 @@ def _gold_if_treasure_not_reached(facts: RoundFacts, saboteurs: Collection[Seat]
 def _surplus_gold_card_remarks(facts: RoundFacts) -> tuple[Message, ...]:
     if facts.laid:
         return ()
-    entered = [value for _, value in facts.picks if value is not None]
+    entered = [value for _, value in facts.picks]
     over = dict.fromkeys(entered[place] for place, _ in gold_card_problems(entered, GOLD))
     return tuple(
         [Message.from_key("too-many-told", gold=gold, n=entered.count(gold), supply=GOLD[gold]) for gold in over]

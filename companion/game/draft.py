@@ -26,18 +26,17 @@ def draft_order(facts: RoundFacts, entitled_seats: Collection[Seat], card_count:
 
 
 def remaining_draft_turns(order: Sequence[Seat], picks: Iterable[Pick]) -> tuple[Seat, ...]:
-    """A seat once for each card; one that passes is moved to the end."""
+    """A seat once for each card."""
     left = list(order)
-    for seat, value in picks:
+    for seat, _ in picks:
         if seat in left:
             left.remove(seat)
-            left += [seat] if value is None else []
     return tuple(left)
 
 
 def remaining_gold_cards(laid_out_cards: Iterable[int], picks: Iterable[Pick]) -> tuple[int, ...]:
     """In descending order."""
-    left = Counter(laid_out_cards) - Counter(value for _, value in picks if value is not None)
+    left = Counter(laid_out_cards) - Counter(value for _, value in picks)
     return tuple(sorted(left.elements(), reverse=True))
 
 
@@ -55,15 +54,14 @@ def next_draft_question(
 
 def gold_cards_taken_by(picks: Iterable[Pick], seat: Seat) -> tuple[int, ...]:
     """In the order in which it took them."""
-    return tuple([value for picker, value in picks if picker == seat and value is not None])
+    return tuple([value for picker, value in picks if picker == seat])
 
 
 def gold_cards_by_seat(picks: Iterable[Pick]) -> dict[Seat, tuple[int, ...]]:
     """In the order in which the seat took them."""
     hands: dict[Seat, tuple[int, ...]] = {}
     for seat, value in picks:
-        if value is not None:
-            hands[seat] = (*hands.get(seat, ()), value)
+        hands[seat] = (*hands.get(seat, ()), value)
     return hands
 
 

@@ -343,12 +343,10 @@ class DraftLaid(Event):
 
 @dataclass(frozen=True)
 class GoldDrafted(Event):
-    """Or the seat let all others pick first."""
-
     changes_result = True
 
     seat: Seat
-    value: int | None  # the nuggets of the card; None: all others pick first
+    value: int  # the nuggets of the card
     how: str = ""  # `lowest`: the host passed the seat over; `entered`: the host entered a card for the seat
 
 

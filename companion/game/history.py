@@ -210,8 +210,6 @@ def gold_event_message(event: ev.Event) -> Message | None:
             return Message.from_key("theft-made", thief=thief, victim=victim)
         case ev.DraftLaid(values):
             return Message.from_key("draft-laid", n=len(values))
-        case ev.GoldDrafted(seat, None):
-            return Message.from_key("draft-put-off", seat=seat)
         case ev.GoldDrafted(seat, _, how):
             return Message.from_key(
                 {"lowest": "draft-passed", "entered": "draft-entered"}.get(how, "draft-made"), seat=seat

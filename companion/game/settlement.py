@@ -12,9 +12,8 @@ from companion.game.turn_order import players_clockwise_from
 Theft = tuple[Seat, Seat | None]
 """The seats of the thief and the victim; the victim is None if the thief steals nothing."""
 
-Pick = tuple[Seat, int | None]
-"""A seat, and the nuggets on the gold nugget card that it took; None if it passes until all others have taken
-theirs."""
+Pick = tuple[Seat, int]
+"""A seat, and the nuggets on the gold nugget card that it took."""
 
 Cards = tuple[int, ...]
 """Their values."""

@@ -78,7 +78,6 @@ SENTENCES = {
     "draft-made": "{seat} picked a gold nugget card.",
     "draft-entered": "A gold nugget card was entered for {seat}.",
     "draft-passed": "{seat} was skipped and got the lowest gold nugget card left.",
-    "draft-put-off": "{seat} picks a gold nugget card after everyone else.",
     "gold-corrected-unseen": "Round {round}: {seat} corrected their own gold nugget cards.",
     # What speaks against a move or a result.
     "too-many-saboteurs": "This table plays with {n} saboteurs, too many for {players} players. Change the options.",
@@ -86,7 +85,6 @@ SENTENCES = {
         "Too few saboteurs: {n} players need {diggers} gold-diggers, but only {most} exist. Change the options."
     ),
     "enter-real-card": "Ask {seat} what their gold nugget card shows, and enter that.",
-    "nobody-else-picks": "Nobody else picks before {seat}.",
     "corrects-in-secret": (
         "Only {seat} can correct secret picks: on their own phone, or here after you pass them the device."
     ),

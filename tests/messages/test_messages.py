@@ -111,7 +111,7 @@ def test_a_line_of_the_role_plate_has_56_to_64_letters() -> None:
 
 
 TOLD_TO_OTHERS = {
-    *("seat-is-dealt", "nobody-asks", "enter-real-card", "nobody-else-picks", "corrects-in-secret", "has-a-phone"),
+    *("seat-is-dealt", "nobody-asks", "enter-real-card", "corrects-in-secret", "has-a-phone"),
     *("answers-on-own-phone", "connector-in-prison", "victim-has-nothing"),  # to the host
     "theft-from-self",  # the same
     *("path-by-cannot", "path-by-cannot-tool"),  # a player's own phone names the card, as in `path-trapped-you`

@@ -8,7 +8,7 @@ from hashlib import sha256
 
 from tests.store.driver import Event, database
 
-EVENTS_OF_MIGRATION = {"0001": "922b3df04dbcd96c"}
+EVENTS_OF_MIGRATION = {"0001": "8be04705948b8130"}
 """The newest migration, and the hash of the events that it stands for."""
 
 

@@ -86,7 +86,7 @@ def answered(dice: Dice) -> Attempt:
     seat = dice.of(ask.seats, dice.c)
     by_hand = ask.kind == "tell"
     if dice.b % 5 == 0 and not by_hand:
-        return "pass-over-seat", HOST, {"seat": seat, **({} if dice.c % 2 else {"gets": "later"})}
+        return "pass-over-seat", HOST, {"seat": seat}
     own = dice.game.table.places[seat].phone or ask.kind == "draft"
     viewer = seat_viewer(seat) if own and not (by_hand and dice.b % 3 == 0) else HOST
     if ask.kind == "steal":

@@ -185,42 +185,32 @@ def pick_gold_card(table: Table, viewer: Viewer, seat: Seat, value: int) -> Iter
     """Or drew such a real card (Saboteur, share of the gold). Real cards that cannot all have been drawn are not
     refused, because a refusal would tell what other seats have; remarks on the result name them once nothing is
     secret."""
-    pending = unanswered_question(table)
-    enters_real_card = viewer.host and pending is not None and pending.kind == "tell"
-    if not enters_real_card:
-        check_may_answer(table, viewer, seat)
     question = question_asked_of_seat(table, seat, "draft", "tell")
+    if not (viewer.host and question.kind == "tell"):
+        check_may_answer(table, viewer, seat)
     if value not in edition_of(table).gold:
         raise IllegalMove.because("no-such-gold-card", gold=value)
     if viewer.host and question.kind == "draft":
         # The host now sees, or learns by trying, which cards are left. So the event is recorded even if the card is not
         # among them, and everybody can read it.
         yield ev.CurtainOpened(seat)
-        if value not in question.choices:
-            return
-    if value not in question.choices:
+    elif value not in question.choices:
         raise IllegalMove.because("no-such-gold-card", gold=value)
-    yield ev.GoldDrafted(seat, value, "entered" if viewer.host else "")
+    if value in question.choices:
+        yield ev.GoldDrafted(seat, value, "entered" if viewer.host else "")
 
 
 @Move
-def pass_over_seat(table: Table, viewer: Viewer, seat: Seat, gets: str = "lowest") -> Iterator[ev.Event]:
-    """A thief steals nothing. In a draft, with `lowest` the seat gets the lowest gold card left, with `later` it picks
-    after all others."""
+def pass_over_seat(table: Table, viewer: Viewer, seat: Seat) -> Iterator[ev.Event]:
+    """A thief steals nothing. In a draft the seat gets the lowest gold card left."""
     check_host(viewer)
-    if gets not in ("lowest", "later"):
-        raise IllegalMove.because("bad-request")
     question = question_asked_of_seat(table, seat)
     if question.kind == "steal":
         yield ev.GoldStolen(seat, None, passed=True)
     elif question.kind == "tell":
         raise IllegalMove.because("enter-real-card", seat=seat)
-    elif gets == "lowest":
-        yield ev.GoldDrafted(seat, question.choices[-1], "lowest")
-    elif any(other != seat for other in question.later):
-        yield ev.GoldDrafted(seat, None)
     else:
-        raise IllegalMove.because("nobody-else-picks", seat=seat)
+        yield ev.GoldDrafted(seat, question.choices[-1], "lowest")
 
 
 def question_asked_of_seat(table: Table, seat: Seat, *kinds: str) -> Question:

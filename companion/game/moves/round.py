@@ -136,7 +136,7 @@ def round_end_event(table: Table, before: Round, after: Round) -> ev.RoundEnded:
     kept, dropped = partition_thefts(table, settlement_facts(table, after), before.end.thefts)
     picks = before.end.picks if has_same_draft(table, before, after) else ()
     if not picks:
-        dropped += tuple(dict.fromkeys(seat for seat, value in before.end.picks if value is not None))
+        dropped += tuple(dict.fromkeys(seat for seat, _ in before.end.picks))
     again = before.end.result is not None
     return after.edition.round_ended(after.end.result, kept=kept, dropped=dropped, picks=picks, again=again)
 

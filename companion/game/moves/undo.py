@@ -152,6 +152,5 @@ def round_of_act(table: Table, entry: UndoableAct) -> Round | None:
 
 
 def is_secret_pick(table: Table, entry: UndoableAct) -> bool:
-    """Or the seat let all others pick first."""
     round = round_of_act(table, entry) if isinstance(entry.event, ev.GoldDrafted) else None
     return bool(round and round.end.draft and round.options.get("totals") == "sealed")

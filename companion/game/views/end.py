@@ -57,7 +57,7 @@ class EndView:
             question.seats,
             mine=viewer.seat in question.seats or (viewer.host and may_host_answer(table, question)),
             later=question.later,
-            answered=tuple(seat for seat, value in self._round.end.picks if value is not None),
+            answered=tuple(seat for seat, _ in self._round.end.picks),
             first_drafter=next(iter(edition_of(table).drafters(settlement_facts(table, self._round))), None),
         )
         if not asking.mine:

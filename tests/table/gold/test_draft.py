@@ -45,8 +45,6 @@ def before_eva() -> Game:
     refusal(laid, "Cem", "steal", "not-asked-now", seat="Cem", victim=None),
     refusal(laid, "Ann", "pass-over-seat", "only-the-host", seat="Cem"),
     refusal(laid, HOST, "pass-over-seat", "not-asked-now", seat="Ann"),
-    refusal(laid, HOST, "pass-over-seat", "not-asked-now", seat="Ann", gets="later"),
-    refusal(before_eva, HOST, "pass-over-seat", "nobody-else-picks", seat="Eva", gets="later"),
 )
 def test_who_may_take_which_card(row: Refusal) -> None:
     row.check()
@@ -64,29 +62,16 @@ def test_who_sleeps_gets_the_lowest_card_that_is_left() -> None:
     assert (ann.pick_skipped, ann.theft_skipped, cem.pick_skipped) == (True, False, False)
 
 
-def test_who_sleeps_may_take_a_card_after_all_others() -> None:
-    game = laid()
-    for name, left in (("Cem", "Ann Eva Cem"), ("Ann", "Eva Cem Ann"), ("Eva", "Cem Ann Eva")):
-        game.do("pass-over-seat", seat=name, gets="later")
-        assert turns(game) == left
-    game.draft(("Cem", 2))
-    asking = game.view(ONLOOKER).end.asking
-    assert asking and asking.answered == (CEM,), "who waits has not taken a card yet"
-    game.draft(("Ann", 3), ("Eva", 1))
-    assert gains(game) == [3, 0, 2, 0, 1]
-
-
 # The end told again
 
 
-def test_the_same_end_again_keeps_cards_picks_and_waiting() -> None:
+def test_the_same_end_again_keeps_cards_and_picks() -> None:
     game = laid()
-    game.do("pass-over-seat", seat="Cem", gets="later")
-    game.draft(("Ann", 3))
+    game.draft(("Cem", 3))
     before = game.round.end.draft
     game.end("Cem")
-    assert (game.round.end.draft, turns(game), game.round.end.dropped) == (before, "Eva Cem", ())
-    assert (ANN, 3) in game.round.end.picks
+    assert (game.round.end.draft, turns(game), game.round.end.dropped) == (before, "Ann Eva", ())
+    assert game.round.end.picks == ((CEM, 3),)
 
 
 def test_another_order_drops_what_was_taken_and_names_who_took_it() -> None:
@@ -94,8 +79,3 @@ def test_another_order_drops_what_was_taken_and_names_who_took_it() -> None:
     game.end("Ann")
     assert (game.round.end.picks, turns(game)) == ((), "Ann Eva Cem")
     assert game.view(ONLOOKER).end.dropped == (CEM, ANN)
-    waited = laid()
-    waited.do("pass-over-seat", seat="Cem", gets="later")
-    waited.draft(("Ann", 3))
-    waited.end("Ann")
-    assert waited.view(ONLOOKER).end.dropped == (ANN,), "who was put off took nothing"

@@ -71,7 +71,7 @@ move-seat                 +nnn     pnnn     pnnn     pnnn     +nnn
 note-goal                 npnn     ninn     npnn     npnn     npnn
 pass-device               +nnn     +nnn     +nnn     +nnn     +nnn
 pass-over-seat            pnnn     pnnn     +nnn     pnnn     pnnn
-pick-gold-card            npnn     npnn     npnn     npnn     npnn
+pick-gold-card            pppp     pppp     pppp     pppp     pppp
 place-path                pnnn     +nnn     pnnn     pnnn     pnnn
 play-again                pnnn     pnnn     pnnn     pnnn     +nnn
 put-token                 pnnn     +nnn     pnnn     pnnn     pnnn

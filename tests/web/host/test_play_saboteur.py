@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from flask import Flask
 
 from tests.play import find_edition
@@ -137,14 +136,11 @@ def test_walk_through_a_draft(saboteur_dealt: People) -> None:
     page = host.page("/round")
     assert page.text(f"a.main-button[href='/t/{host.code}/seats/{EVA}/curtain']") == "Pass the device to Eva"
     assert "Pass the device to Eva: nobody else may see the cards." in page
-    assert page.has("[name=gets][value=later]") and link_to_curtain(host) == ["to answer in secret"]
+    assert link_to_curtain(host) == ["to answer in secret"]
     before = lines(host)
     page = host.post_ok("/do/draft", seat=EVA, value=cards_left(host)[-1])
     assert turns(page) == ["Ben", "Ann", "Eva", "*Cem"]
     assert lines(host) == [*before, "curtain-opened", "draft-entered"]
-    assert page.has("[name=gets][value=lowest]") and not page.has("[name=gets][value=later]"), "nobody comes after"
-    late = host.post_refused("/do/pass", seat=CEM, gets="later")
-    assert "Nobody else picks before Cem." in late.part(".skip-player[open]")
     pick(saboteur_dealt, "Cem")
     page = host.page("/settlement")
     assert page.texts(".reasons").count("Picked in secret.") == 4 and link_to_curtain(host) == [own_gold]
@@ -183,19 +179,18 @@ def test_for_a_phone_the_host_takes_nothing_and_learns_nothing(drafting: People)
     assert lines(host) == before
 
 
-@pytest.mark.parametrize("form", [{}, {"gets": "lowest"}])
-def test_a_sleeper_gets_the_lowest_card_that_is_left(drafting: People, form: dict[str, str]) -> None:
+def test_a_sleeper_gets_the_lowest_card_that_is_left(drafting: People) -> None:
     host, ben = drafting["host"], drafting["Ben"]
     lowest = ben.view.end.asking.choices[-1]
-    assert "Give Ben the lowest card" in host.page("/round").text(".skip-player [name=gets][value=lowest]")
-    host.post_ok("/do/pass", seat=BEN, **form)
+    assert "Give Ben the lowest card" in host.page("/round").text(".skip-player button")
+    host.post_ok("/do/pass", seat=BEN)
     assert ben.view.private.picked == (lowest,) and lines(host)[-1] == "draft-passed"
 
 
-def test_a_sleeper_may_pick_after_the_others_and_a_late_pass_says_so(drafting: People) -> None:
+def test_a_late_pass_says_so(drafting: People) -> None:
     host = drafting["host"]
-    assert turns(host.post_ok("/do/pass", seat=BEN, gets="later")) == ["*Ann", "Eva", "Cem", "Ben"]
-    late = host.post_refused("/do/pass", 409, seat=BEN, gets="lowest")
+    host.post_ok("/do/pass", seat=BEN)
+    late = host.post_refused("/do/pass", 409, seat=BEN)
     assert late.texts(".problem") == ["It’s another player’s turn to answer."]
     assert late.has(".skip-player:not([open])") and host.view.end.asking.seat == ANN
 

@@ -36,7 +36,6 @@ REFUSALS = [
     refused("evas_turn", **DRAFT, value=7, says="no gold nugget card with 7 gold"),
     refused("evas_turn", **DRAFT, value="", says="Choose a gold nugget card."),
     refused("drafting", **DRAFT, value=1, status=409),
-    refused("drafting", "/do/pass", seat="{ben}", gets="best"),
     refused("real_gold_drawn", **DRAFT, value=4, part="#tell-5 .problem", says="no gold nugget card with 4 gold"),
     refused("real_gold_drawn", "/do/pass", seat="{eva}", part="body"),
     refused("thieves", "/do/steal", seat="{eva}", victim="{ann}", part="#steal-3 .problem"),

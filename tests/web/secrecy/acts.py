@@ -122,7 +122,7 @@ ACTS = [
     host_act("steal", seat="{gul}", phase="sharing", before=theft_of("gul"), victim=""),
     host_act("pass", seat="{eva}", phase="sharing", before=theft_of("eva")),
     host_act("draft", seat="{gul}", **DRAFT, before=drafting("gul"), value="{card}", stays=True),
-    host_act("pass", seat="{eva}", **DRAFT, before=drafting("eva"), gets="later", stays=True),
+    host_act("pass", seat="{eva}", **DRAFT, before=drafting("eva"), stays=True),
     host_act("pass", seat="{eva}", **DRAFT, before=drafting("eva"), stays=True),
     act(CURTAIN, {THE_HOST}, do="open", n="gul", stays=True),
     act(CURTAIN, {THE_HOST}, do="close", n="gul", before=stages.curtain, stays=True, harmless=True),

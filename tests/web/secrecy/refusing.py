@@ -37,7 +37,7 @@ def refused_by_host(seats: Sequence[Seat], n: Seat, treasures: bool) -> list[Tap
         ("/do/pay", {"seat": n, "cards": ["3", "3", "3"]}),
         ("/do/steal", {"seat": n, "victim": n}),
         ("/do/draft", {"seat": n, "value": 9}),
-        ("/do/pass", {"seat": n, "gets": "nonsense"}),
+        ("/do/pass", {"seat": n}),
         ("/do/inspect", {"by": n, "seat": n}),
         ("/do/token", {"seat": n, "do": "put", "kind": "nonsense"}),
         (f"/do/treasures?n={n}&passed=1", {"values": ["4"]}),
