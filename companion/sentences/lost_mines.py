@@ -134,7 +134,7 @@ SENTENCES = {
     "thunderstorm-by": "{seat}’s thunderstorm removed the card at {cell}.",
     # What speaks against a move or a result.
     "treasure-unreadable": "Not a number: “{text}”. Enter what the treasure is worth.",
-    "too-many-treasures": "{n} treasures found, but only {most} were laid out, one per player. Correct them.",
+    "too-many-treasures": "{n} treasures found, but only {most} were laid out, one per player.",
     "treasure-out-of-range": "A treasure can’t be worth {worth}. Enter 0 to {most}.",
     "too-many-dragons": "{n} players can’t all meet the dragon first. Choose one.",
     "off-board": "{cell} isn’t on the board.",
@@ -166,7 +166,6 @@ SENTENCES = {
     "mine-shut-you": "With those sides you couldn’t go into the mine at {cell}. Which sides are open?",
     "treasures-otherwise": "{seat}’s treasures: {n} taken on the board, {told} entered. Correct one of them.",
     "treasures-otherwise-you": "Your treasures: {n} taken on the board, {told} entered. Correct one of them.",
-    "too-many-treasures-fact": "{n} treasures found, but only {most} were laid out, one per player.",
     # Awards at the end of a game.
     "award-dragon": "Met the dragon most often: {n}",
     "award-storms": "Most thunderstorms: {n}",

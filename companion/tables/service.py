@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
-from typing import Any, TypeVar
+from typing import Any
 
 from companion.editions import find_edition
 from companion.game import moves
@@ -41,8 +41,6 @@ MAX_REPLAYS = 8
 """The most replays kept; each holds the maze after every card."""
 
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
-
-FoundEvent = TypeVar("FoundEvent", bound=Event)
 
 
 @dataclass(frozen=True)
@@ -265,14 +263,6 @@ class TableService:
         log.append_entries(self.engine, loaded.table_id, new, idempotency_key, str(viewer), write_all)
         return after
 
-    def find_event(self, code: str, act: str, event_class: type[FoundEvent]) -> FoundEvent:
-        """Raises IllegalMove: there is none, because the request's idempotency key had been used for another kind of
-        move."""
-        for entry in self.load(code).entries:
-            if entry.act == act and isinstance(entry.event, event_class):
-                return entry.event
-        raise IllegalMove.because("bad-request")
-
     def open_table(
         self, edition: str, options: Mapping[str, str], idempotency_key: str | None = None
     ) -> tuple[Code, str]:
@@ -321,7 +311,11 @@ class TableService:
         act = self.record(
             code, ONLOOKER, moves.take_seat, idempotency_key=idempotency_key, extra_write=store_key, name=name
         )
-        return self.find_event(code, act, SeatTaken).seat, key
+        events = (entry.event for entry in self.load(code).entries if entry.act == act)
+        seat = next((event.seat for event in events if isinstance(event, SeatTaken)), None)
+        if seat is None:  # the idempotency key had been used for another kind of move
+            raise IllegalMove.because("bad-request")
+        return seat, key
 
     def remove_seat(self, code: str, viewer: Viewer, seat: Seat, idempotency_key: str | None = None) -> None:
         """The seat's keys give no access until that is undone, and phones that ask for the seat are refused."""

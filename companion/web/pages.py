@@ -114,13 +114,6 @@ class TablePage:
             for problem, you in yours
         ]
 
-    @property
-    def remarks_for_players(self) -> Sequence[Message]:
-        """Players can't correct anything: a remark that asks for it uses the phrase without (its key ends in
-        `-fact`)."""
-        facts = ((remark, f"{remark.key}-fact") for remark in self.view.remarks)
-        return [replace(remark, key=fact) if fact in SENTENCES else remark for remark, fact in facts]
-
     def do_url(self, move: str) -> str:
         """Where this page posts a move."""
         return f"/t/{self.view.code}/do/{move}"

@@ -406,7 +406,7 @@ def break_lines(text: str, lines: int) -> tuple[str, ...]:
 def render_role_qr(role: str, edition: Edition) -> str:
     """Line breaks fill the text up to the longest role's, so that all QR codes have the same size."""
     text, longest = role_text(role), max(len(role_text(each).encode()) for each in edition.roles)
-    return render_template("seat/_qr.html", qr=qr_svg(text + "\n" * (longest - len(text.encode()))))
+    return qr_svg(text + "\n" * (longest - len(text.encode())))
 
 
 def role_text(role: str) -> str:
