@@ -97,10 +97,10 @@ def test_going_back_to_a_version_is_so_many_takings_back(box: str, data: st.Data
 @each_box
 @law
 @given(data=st.data())
-def test_any_log_with_any_undone_acts_can_be_replayed_and_shown(box: str, data: st.DataObject) -> None:
+def test_any_log_with_its_newest_acts_undone_can_be_replayed_and_shown(box: str, data: st.DataObject) -> None:
     game: Game = data.draw(BOXES[box][0])
     known = acts(game.table)
-    struck = data.draw(st.lists(st.sampled_from(known), unique=True)) if known else []
+    struck = known[: data.draw(st.integers(0, len(known)))]
     log = [*game.entries, Entry(play.Version(len(game.entries) + 1), "strike", play.Undone(tuple(struck)))]
     table = full_replay(log)
     assert table.version == len(log) >= max((step.version for step in play.steps(log)), default=0)
