@@ -5,8 +5,6 @@ The holder of a key or ticket is a seat number, or HOST.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from sqlmodel import Session, col, delete, select
 
 from companion.store.models import KeyRow, TableId, TicketRow
@@ -15,29 +13,29 @@ HOST = 0
 """The holder of a key to the host's page."""
 
 
-def key_holders(session: Session, table_id: TableId) -> dict[str, tuple[int, str]]:
-    """(holder, state) by hash, void keys included."""
+def key_holders(session: Session, table_id: TableId) -> dict[str, tuple[int, bool]]:
+    """By hash, with whether the key waits for approval."""
     keys = session.exec(select(KeyRow).where(KeyRow.table_id == table_id))
-    return {key.hash: (key.holder, key.state) for key in keys}
+    return {key.hash: (key.holder, key.waits) for key in keys}
 
 
-def keys_of(session: Session, table_id: TableId, holder: int, *states: str) -> Sequence[KeyRow]:
-    """Oldest first."""
-    is_it = (KeyRow.table_id == table_id, KeyRow.holder == holder, col(KeyRow.state).in_(states))
-    return session.exec(select(KeyRow).where(*is_it).order_by(col(KeyRow.made), col(KeyRow.hash))).all()
+def waiting_key(session: Session, table_id: TableId, holder: int) -> KeyRow | None:
+    return session.exec(
+        select(KeyRow).where(KeyRow.table_id == table_id, KeyRow.holder == holder, KeyRow.waits)
+    ).first()
 
 
-def replace_keys(session: Session, table_id: TableId, holder: int, hash: str, made: float) -> None:
-    """All other keys of the holder become void, also those that wait for approval."""
-    void_keys(session, table_id, holder)
-    session.merge(KeyRow(table_id=table_id, holder=holder, hash=hash, made=made))
+def replace_keys(session: Session, table_id: TableId, holder: int, hash: str) -> None:
+    """All other keys of the holder give no access any more, also those that wait for approval."""
+    of_holder = (col(KeyRow.table_id) == table_id, col(KeyRow.holder) == holder)
+    session.exec(delete(KeyRow).where(*of_holder))
+    session.add(KeyRow(table_id=table_id, holder=holder, hash=hash))
 
 
-def void_keys(session: Session, table_id: TableId, holder: int, *states: str) -> None:
-    """Only those in one of these states, if any are given."""
-    for key in keys_of(session, table_id, holder, *(states or ("good", "asking"))):
-        key.state = "void"
-    session.flush()
+def delete_waiting_key(session: Session, table_id: TableId, holder: int) -> None:
+    if waiting := waiting_key(session, table_id, holder):
+        session.delete(waiting)
+        session.flush()
 
 
 def ticket_holder(session: Session, table_id: TableId, hash: str, now: float) -> int | None:

@@ -64,15 +64,14 @@ class LogEntryRow(TableDependent, table=True):
 
 
 class KeyRow(TableDependent, table=True):
-    """The SHA-256 of an access key, stored at the time `made` (seconds since 1970). `holder` is a seat number, or 0 for
-    the host; `state` is `good`, `asking` (it waits for the host's approval and gives no access yet) or `void`."""
+    """The SHA-256 of an access key. `holder` is a seat number, or 0 for the host. A key that `waits` for the host's
+    approval gives no access yet."""
 
     __tablename__ = "key"
 
     hash: str = Field(primary_key=True, sa_type=Text)
     holder: int
-    state: str = Field(default="good", sa_type=Text)
-    made: float = Field(sa_type=Double)
+    waits: bool = False
 
 
 class TicketRow(TableDependent, table=True):

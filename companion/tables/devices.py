@@ -72,14 +72,14 @@ class Devices:
                 loaded.key_holders.update(keys.key_holders(session, loaded.table_id))
         hashes = [key_hash(key) for key in reversed(own_keys)]
         newest_first = [(*loaded.key_holders[hash], hash) for hash in hashes if hash in loaded.key_holders]
-        good = [holder for holder, state, _ in newest_first if state == "good"]
+        good = [holder for holder, waits, _ in newest_first if not waits]
         return Grants(
             host=keys.HOST in good,
             seats=tuple(Seat(n) for n in dict.fromkeys(good) if has_phone(loaded.table, Seat(n))),
             asked={
                 Seat(n): number_of_phone(hash)
-                for n, state, hash in newest_first
-                if state == "asking" and n in loaded.table.places and loaded.table.is_shown_in_lists(Seat(n))
+                for n, waits, hash in newest_first
+                if waits and n in loaded.table.places and loaded.table.is_shown_in_lists(Seat(n))
             },
         )
 
@@ -115,14 +115,13 @@ class Devices:
         key = self.service.key_for(idempotency_key, "take", table_id, ticket)
 
         def store_key(session: Session, after: LoadedTable) -> None:
-            now = self.service.now()
-            holder = keys.use_ticket(session, table_id, key_hash(ticket), now)
+            holder = keys.use_ticket(session, table_id, key_hash(ticket), self.service.now())
             if holder is None:
                 raise TicketInvalid
             if holder == keys.HOST:
-                session.add(KeyRow(table_id=table_id, holder=holder, hash=key_hash(key), made=now))
+                session.add(KeyRow(table_id=table_id, holder=holder, hash=key_hash(key)))
             else:
-                keys.replace_keys(session, table_id, holder, key_hash(key), now)
+                keys.replace_keys(session, table_id, holder, key_hash(key))
 
         try:
             seat = self.seat_of_ticket(code, ticket)
@@ -132,10 +131,10 @@ class Devices:
                 self.service.record(code, seat_viewer(seat), moves.transfer_seat, extra_write=store_key, seat=seat)
         except TicketInvalid:  # perhaps the request is repeated
             with Session(self.service.engine) as session:
-                holder, state = keys.key_holders(session, table_id).get(key_hash(key), (keys.HOST, "void"))
-            if state != "good":
+                stored = keys.key_holders(session, table_id).get(key_hash(key))
+            if stored is None:
                 raise
-            seat = None if holder == keys.HOST else Seat(holder)
+            seat = None if stored[0] == keys.HOST else Seat(stored[0])
         return seat, key
 
     # Phones that ask for a seat
@@ -146,9 +145,8 @@ class Devices:
         key = self.service.key_for(idempotency_key, "ask", self.service.load(code).table_id, seat)
 
         def store_key(session: Session, after: LoadedTable) -> None:
-            keys.void_keys(session, after.table_id, seat, "asking")
-            made = self.service.now()
-            session.add(KeyRow(table_id=after.table_id, holder=seat, hash=key_hash(key), state="asking", made=made))
+            keys.delete_waiting_key(session, after.table_id, seat)
+            session.add(KeyRow(table_id=after.table_id, holder=seat, hash=key_hash(key), waits=True))
 
         self.service.record(
             code,
@@ -169,10 +167,10 @@ class Devices:
         with this mark waits, or the table is full."""
 
         def replace_keys(session: Session, after: LoadedTable) -> None:
-            waiting = keys.keys_of(session, after.table_id, seat, "asking")
-            if not waiting:
+            waiting = keys.waiting_key(session, after.table_id, seat)
+            if waiting is None:
                 raise IllegalMove.because("nobody-asks", seat=seat)
-            keys.replace_keys(session, after.table_id, seat, waiting[0].hash, self.service.now())
+            keys.replace_keys(session, after.table_id, seat, waiting.hash)
 
         self.service.record(
             code,
@@ -190,14 +188,14 @@ class Devices:
         """If the phone that waits shows another mark, nothing changes. Raises Forbidden: the viewer is not the host;
         IllegalMove: there is no such seat."""
 
-        def void_keys(session: Session, after: LoadedTable) -> None:
-            keys.void_keys(session, after.table_id, seat, "asking")
+        def delete_key(session: Session, after: LoadedTable) -> None:
+            keys.delete_waiting_key(session, after.table_id, seat)
 
         check_host(viewer)
         state = self.service.load(code).table.places.get(seat)
         if not mark or state is None or state.asked == mark:
             self.service.record(
-                code, viewer, moves.refuse_seat, idempotency_key=idempotency_key, extra_write=void_keys, seat=seat
+                code, viewer, moves.refuse_seat, idempotency_key=idempotency_key, extra_write=delete_key, seat=seat
             )
 
     # The host's device in the hands of a player without a phone

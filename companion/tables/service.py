@@ -45,13 +45,13 @@ CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 
 @dataclass(frozen=True)
 class LoadedTable:
-    """A table with its log, at one version. `key_holders` are (holder, state) of its access keys by hash, which change
-    only together with the version; empty until they are needed."""
+    """A table with its log, at one version. `key_holders` are those of its access keys by hash, each with whether it
+    waits for approval. They change only together with the version, and are empty until they are needed."""
 
     table_id: TableId
     entries: tuple[Entry, ...] = ()
     replay: Replay = field(default_factory=Replay)
-    key_holders: dict[str, tuple[int, str]] = field(default_factory=dict)
+    key_holders: dict[str, tuple[int, bool]] = field(default_factory=dict)
 
     @property
     def table(self) -> Table:
@@ -271,7 +271,7 @@ class TableService:
         key = self.key_for(idempotency_key, "open")
 
         def store_key(session: Session, table_id: TableId) -> None:
-            session.add(KeyRow(table_id=table_id, holder=keys.HOST, hash=key_hash(key), made=self.now()))
+            session.add(KeyRow(table_id=table_id, holder=keys.HOST, hash=key_hash(key)))
 
         for _ in range(MAX_ATTEMPTS):
             code = Code("".join(CODE_LETTERS[n % len(CODE_LETTERS)] for n in self.random_bytes(self.code_letters)))
@@ -306,7 +306,7 @@ class TableService:
 
         def store_key(session: Session, after: LoadedTable) -> None:
             seat = max(after.table.places)
-            session.add(KeyRow(table_id=after.table_id, holder=seat, hash=key_hash(key), made=self.now()))
+            session.add(KeyRow(table_id=after.table_id, holder=seat, hash=key_hash(key)))
 
         act = self.record(
             code, ONLOOKER, moves.take_seat, idempotency_key=idempotency_key, extra_write=store_key, name=name
@@ -321,7 +321,7 @@ class TableService:
         """The seat's keys give no access until that is undone, and phones that ask for the seat are refused."""
 
         def refuse_phones(session: Session, after: LoadedTable) -> None:
-            keys.void_keys(session, after.table_id, seat, "asking")
+            keys.delete_waiting_key(session, after.table_id, seat)
 
         move = moves.remove_seat
         self.record(code, viewer, move, idempotency_key=idempotency_key, extra_write=refuse_phones, seat=seat)

@@ -20,7 +20,7 @@ def tables(engine: Engine) -> list[event_log.StoredTable]:
 
 
 def key(table_id: TableId, holder: int, hash: str) -> driver.KeyRow:
-    return driver.KeyRow(table_id=table_id, holder=holder, hash=hash, made=0)
+    return driver.KeyRow(table_id=table_id, holder=holder, hash=hash)
 
 
 def test_every_event_there_is_is_read_as_it_was_written(log: Log) -> None:
@@ -84,7 +84,7 @@ def test_extra_writes_are_saved_only_together_with_the_events(engine: Engine) ->
     with pytest.raises(ZeroDivisionError):
         Log.open(engine, "LMNP", extra_write=keep_and_fail)
     with Session(engine) as session:
-        assert driver.keys.key_holders(session, log.id) == {"aa": (0, "good")}
+        assert driver.keys.key_holders(session, log.id) == {"aa": (0, False)}
     assert (log.versions, event_log.find_table(engine, "LMNP")) == ([1, 2], None)
 
 

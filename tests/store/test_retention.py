@@ -35,7 +35,7 @@ def test_a_table_is_kept_for_ninety_days_after_its_last_event(log: Log) -> None:
 
 def test_purging_a_table_deletes_all_its_rows_and_no_others(log: Log) -> None:
     def write_all(session: Session, table_id: TableId) -> None:
-        session.add(KeyRow(table_id=table_id, holder=1, hash="aa", made=0))
+        session.add(KeyRow(table_id=table_id, holder=1, hash="aa"))
         session.add(driver.TicketRow(table_id=table_id, holder=1, hash="tt", until=2e9))
 
     other = Log.open(log.engine, "LMNP")

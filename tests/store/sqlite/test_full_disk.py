@@ -26,9 +26,7 @@ def act(log: Log, number: int) -> None:
         f"act {number}",
         f"tap {number}",
         events=LEFT * 2,
-        extra_write=lambda session, table_id: session.add(
-            KeyRow(table_id=table_id, holder=1, hash=f"key {number}", made=0)
-        ),
+        extra_write=lambda session, table_id: session.add(KeyRow(table_id=table_id, holder=1, hash=f"key {number}")),
     )
 
 

@@ -23,7 +23,7 @@ from tests.web.secrecy.driver import EDITION_PAGES, MOVES, SAFE_METHODS, resourc
 from tests.web.secrecy.stages import HERSELF, LURED, NO_PROOF, OTHER_NAME, OTHER_SEAT, REMOVED, Stage
 
 KEPT = (TABLES, ENTRIES, TICKETS, *BETWEEN)
-KEYS_HELD = f'SELECT table_id, hash, holder, state FROM "{KEYS.name}"'
+KEYS_HELD = f'SELECT table_id, hash, holder, waits FROM "{KEYS.name}"'
 QUERIES = (KEYS_HELD, *(f'SELECT * FROM "{grid.name}"' for grid in KEPT))
 
 

@@ -40,8 +40,7 @@ def upgrade() -> None:
         sa.Column("table_id", sa.Integer(), primary_key=True),
         sa.Column("hash", sa.Text(), primary_key=True),
         sa.Column("holder", sa.Integer(), nullable=False),
-        sa.Column("state", sa.Text(), nullable=False),
-        sa.Column("made", sa.Double(), nullable=False),
+        sa.Column("waits", sa.Boolean(), nullable=False),
         sa.ForeignKeyConstraint(["table_id"], ["table.id"]),
     )
     op.create_table(
