@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from companion.documents import rounds
 from companion.documents.reading import Fields, Node, cells_as_json, format_value, occupy_cells, read_starts
@@ -15,7 +16,7 @@ from companion.editions.duel.payment import (
     gold_cards_after_round,
     troll_payment_of,
 )
-from companion.editions.duel.rules import DUEL, seat_beginning_next_round
+from companion.editions.duel.rules import DUEL, seat_beginning_round
 from companion.game.maze.cards import Feature, PathCard, path_card
 from companion.game.maze.grid import LETTERS, Cell
 from companion.game.maze.maze import Goal
@@ -42,12 +43,13 @@ def settle(document: Node) -> Fields:
         names,
         lambda problem: document["seats"].items()[1]["clan"] if problem.key == "clan-twice" else document["seats"],
     )
+    after = [replace(player, gold=gold_after_round(player, options)) for player in players]
     grade = {"rating": solo_grade(gold_after_round(players[0], options))} if len(players) == 1 else {}
     return {
         **rounds.settlement_as_json(DUEL, facts, names),
         "paid": {names[player.seat]: list(troll_payment_of(player, options)) for player in players},
         "owned": {names[player.seat]: list(gold_cards_after_round(player, options)) for player in players},
-        "next_start": names[seat_beginning_next_round(facts)],
+        "next_start": names[seat_beginning_round(after, is_first_round=False)],
         **grade,
     }
 

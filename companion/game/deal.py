@@ -8,7 +8,6 @@ from hashlib import sha256
 from typing import NamedTuple, TypeVar
 
 from companion.game.events import RolesDealt
-from companion.game.names import unique_names
 from companion.game.scoring import edition_of, options_of
 from companion.game.state import Deal, Table
 
@@ -41,7 +40,7 @@ def deal_roles(table: Table, random_bytes: RandomBytes) -> RolesDealt:
 
 def deal_text(table: Table, cards: Sequence[str], secret: bytes) -> str:
     """Each line ends with a line feed."""
-    names = unique_names(table)
+    names = table.names
     dealt = [f"{names[seat]}: {card}" for seat, card in zip(table.circle, cards, strict=False)]
     left = ", ".join(cards[len(dealt) :]) or "none"
     lines = [f"Table {table.code}, round {table.current_round_number}", *dealt, f"Not dealt: {left}"]

@@ -69,7 +69,7 @@ def without_mistakes(events: Sequence[ev.Event]) -> tuple[tuple[ev.Event, ...], 
             case ev.PathPlaced(cell):
                 lying[cell] = event
             case ev.PathRemoved(cell, by=None) if cell in lying:
-                played[index_of(played, lying.pop(cell))] = None
+                played[played.index(lying.pop(cell))] = None
             case ev.PathRemoved(cell, by) if cell in lying:
                 falls.append((lying.pop(cell).by, by))
             case ev.TokenTaken(seat, kind, by=None):
@@ -77,10 +77,6 @@ def without_mistakes(events: Sequence[ev.Event]) -> tuple[tuple[ev.Event, ...], 
                     case [ev.TokenPut() as put, _] if (put.seat, put.kind) == (seat, kind):
                         played[-2:] = []
     return tuple(event for event in played if event is not None), falls
-
-
-def index_of(played: Sequence[ev.Event | None], event: ev.Event) -> int:
-    return next(index for index, other in enumerate(played) if other is event)
 
 
 def deeds_of_seat(seat: Seat | None, events: Sequence[ev.Event], falls: Sequence[Fall]) -> Deeds:

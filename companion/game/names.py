@@ -1,12 +1,9 @@
-"""Names of players: their normal form, which names are the same, and unique names at a table."""
+"""Names of players: their normal form, and which names are the same."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
-
-from companion.game.state import Table
 
 LONGEST_READ = 1000
 INVISIBLE = re.compile(
@@ -27,14 +24,3 @@ def comparison_key(name: str) -> str:
     """The same for two names that read the same, without regard to case."""
     bare = INVISIBLE.sub("", SHAPING.sub("", name))
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", bare).casefold())
-
-
-def unique_names(table: Table) -> Mapping[int, str]:
-    """If two names are the same, as can happen after an undo, the second has its seat number appended."""
-    names: dict[int, str] = {}
-    used: set[str] = set()
-    for seat, place in sorted(table.places.items(), key=lambda item: (not table.is_shown_in_lists(item[0]), item[0])):
-        key = comparison_key(place.name)
-        names[seat] = f"{place.name} ({seat})" if key in used and table.is_shown_in_lists(seat) else place.name
-        used.add(key)
-    return names

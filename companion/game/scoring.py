@@ -24,17 +24,6 @@ def options_of(table: Table, round: Round | None = None) -> Mapping[str, str]:
     return {**default_options(edition_of(table)), **(round.options if round else table.options)}
 
 
-def has_companion_gold_deck(table: Table, round: Round | None = None) -> bool:
-    """By the options when `round` began; None: the present ones."""
-    return bool(edition_of(table).gold) and options_of(table, round).get("gold_cards") == "companion"
-
-
-def is_gold_sealed(table: Table, round: Round) -> bool:
-    """By the option `totals` when the round began, until the game is over. They stay secret if that option is changed
-    later."""
-    return round.options.get("totals") == "sealed" and not table.is_finished
-
-
 # The phase
 
 
@@ -156,8 +145,10 @@ def first_round_below_zero(table: Table, seat: Seat) -> int | None:
 
 
 def secret_drafters(table: Table, round: Round) -> frozenset[Seat]:
+    """By the option `totals` when the round began, until the game is over."""
     # Called for each round of each view, so the cheap checks come first.
-    if not edition_of(table).gold or round.end.result is None or not is_gold_sealed(table, round):
+    sealed = round.options.get("totals") == "sealed" and not table.is_finished
+    if not sealed or not edition_of(table).gold or round.end.result is None:
         return frozenset()
     return frozenset(edition_of(table).drafters(settlement_facts(table, round)))
 

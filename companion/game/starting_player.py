@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.game.edition import BEGINS
 from companion.game.message import Seat
 from companion.game.scoring import edition_of, options_of
-from companion.game.state import Round, Table
+from companion.game.state import Table
 from companion.game.turn_order import players_clockwise_after
 
 
@@ -17,14 +17,11 @@ def next_starter(table: Table) -> Seat | None:
         return by_rule
     previous = table.confirmed_rounds[-1] if table.confirmed_rounds else None
     if previous and previous.end.result and previous.end.result.last_by is not None:
-        return left_neighbour(table, previous, previous.end.result.last_by)
+        # `last_by` itself if all other players have left.
+        clockwise = players_clockwise_after(previous.players, previous.end.result.last_by)
+        return next((seat for seat in clockwise if seat in table.circle), None)
     order = table.round.players if table.round else table.circle
     return order[0] if order and starter_rule(table) == "seats" else None
-
-
-def left_neighbour(table: Table, round: Round, seat: Seat) -> Seat | None:
-    """`seat` itself if all other players have left, and None if everybody has left."""
-    return next((other for other in players_clockwise_after(round.players, seat) if other in table.circle), None)
 
 
 def starter_rule(table: Table) -> str:

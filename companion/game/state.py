@@ -260,6 +260,10 @@ class Table:
     own: Any = None  # what only this edition has, of all rounds
 
     @property
+    def names(self) -> Mapping[int, str]:
+        return {seat: place.name for seat, place in self.places.items()}
+
+    @property
     def round_count(self) -> int:
         return int(self.options["rounds"])
 

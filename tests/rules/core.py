@@ -40,7 +40,6 @@ from companion.editions.duel.rules import (
     DUEL,
     FIRST_DWARF,
     clan_at_seating_place,
-    seat_beginning_next_round,
     seat_beginning_round,
 )
 from companion.editions.lost_mines.board import (

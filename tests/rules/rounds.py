@@ -19,9 +19,7 @@ from tests.rules.core import (
     DuelPlayer,
     Edition,
     LostMinesPlayer,
-    Pick,
     Player,
-    Question,
     RoundFacts,
     RoundResult,
     Seat,
@@ -106,8 +104,8 @@ def reasons(facts: RoundFacts, seat: int) -> list[str]:
     return [reason.key for share in SABOTEUR2.settle(facts).payouts if share.seat == seat for reason in share.reasons]
 
 
-def take(facts: RoundFacts, *values: int | None) -> RoundFacts:
-    """The facts with the next gold cards taken, each by the seat that is asked; None lets all others pick first."""
+def take(facts: RoundFacts, *values: int) -> RoundFacts:
+    """The facts with the next gold cards taken, each by the seat that is asked."""
     for value in values:
         ask = SABOTEUR.next_question(facts)
         assert ask is not None
@@ -184,21 +182,13 @@ def gold_cards() -> st.SearchStrategy[list[int]]:
 
 @st.composite
 def drafted_rounds(draw: st.DrawFn) -> RoundFacts:
-    """A finished round of the base game in which everybody who was asked for a gold card has answered; up to four times
-    somebody let all others pick first."""
+    """A finished round of the base game in which everybody who was asked for a gold card has answered."""
     facts, real = draw(base_rounds()), iter(draw(gold_cards()))
     while ask := SABOTEUR.next_question(facts):
-        pick = draw(picks(facts, ask)) if ask.kind == "draft" else (draw(st.sampled_from(ask.seats)), next(real))
+        value = draw(st.sampled_from(ask.choices)) if ask.kind == "draft" else next(real)
+        pick = draw(st.sampled_from(ask.seats)), value
         facts = replace(facts, picks=(*facts.picks, pick))
     return facts
-
-
-@st.composite
-def picks(draw: st.DrawFn, facts: RoundFacts, ask: Question) -> Pick:
-    """Any answer of the seat that is asked."""
-    waits = sum(value is None for _, value in facts.picks)
-    later = [None] if ask.later and waits < 4 else []
-    return ask.seat, draw(st.sampled_from([*ask.choices, *later]))
 
 
 # The Duel

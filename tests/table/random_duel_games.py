@@ -57,7 +57,7 @@ def taken_cell(dice: Dice) -> Cell:
 def card(dice: Dice) -> Placement:
     """A card that fits where one does, often one with much on it that no list has; seldom any."""
     here, chance = maze(dice), Random(dice.c)
-    custom_cards = [some_card(chance) for _ in range(40)] if dice.a % 3 == 0 else []
+    custom_cards = tuple(some_card(chance) for _ in range(40)) if dice.a % 3 == 0 else ()
     catalogue = play.shared_catalogue(() if custom_cards else edition_of(dice.game.table).paths, custom_cards)
     fits = catalogue.fitting_cards_by_cell(here, clan(dice)).get(free_cell(dice), ()) if here and dice.b % 8 else ()
     return catalogue.placements[dice.of(fits or range(len(catalogue.placements)), dice.b)]

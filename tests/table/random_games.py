@@ -172,7 +172,7 @@ def correction(dice: Dice, gold: int) -> dict[str, Any]:
 
 def card(dice: Dice) -> play.Placement:
     """A card that fits where one does; seldom a free card or one that does not."""
-    catalogue, here = play.shared_catalogue(edition_of(dice.game.table).paths, FREE[:3]), maze(dice)
+    catalogue, here = play.shared_catalogue(edition_of(dice.game.table).paths, tuple(FREE[:3])), maze(dice)
     fits = catalogue.fitting_cards_by_cell(here).get(free_cell(dice), ()) if here and dice.b % 4 else ()
     if dice.b % 16 == 0:
         return play.Placement(dice.of(("", "nonsense"), dice.c), False, dice.of(FREE, dice.c))

@@ -116,7 +116,7 @@ def taken_cell(dice: Dice) -> Cell:
 def path(dice: Dice) -> play.Placement:
     """A card that fits where one does, often one that has to be drawn; seldom any."""
     here, chance = board(dice), Random(dice.c)
-    catalogue = play.shared_catalogue((), [some_card(chance) for _ in range(12)]) if dice.a % 4 == 0 else PATHS
+    catalogue = play.shared_catalogue((), tuple(some_card(chance) for _ in range(12))) if dice.a % 4 == 0 else PATHS
     fits = catalogue.fitting_cards_by_cell(here).get(free_cell(dice), ()) if here and dice.b % 8 else ()
     return catalogue.placements[dice.of(fits or range(len(catalogue.placements)), dice.b)]
 

@@ -79,13 +79,6 @@ def clan_at_seating_place(place: int, options: Options) -> str:
     return first if place == 0 else next(clan for clan in CLANS if clan != first)
 
 
-def seat_beginning_next_round(facts: RoundFacts) -> Seat:
-    """Less gold begins, blue on a tie (a new round begins)."""
-    return min(
-        players_of(facts), key=lambda player: (gold_after_round(player, facts.options), player.clan != BLUE)
-    ).seat
-
-
 def seat_beginning_round(players: Sequence[Player], is_first_round: bool) -> Seat:
     """Green in the first round of a game, later less gold, blue on a tie (preparation; a new round begins)."""
     if is_first_round:

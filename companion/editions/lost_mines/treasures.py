@@ -372,10 +372,6 @@ class LostMinesRoundEnded(ev.RoundEnded):
     result: LostMinesResult
 
 
-def has_recorded_board(round: Round) -> bool:
-    return bool(round.laid or round.own.taken_treasures)
-
-
 @own_move
 def enter_treasures(
     table: Table, viewer: Viewer, seat: Seat, values: Sequence[int], anyway: bool = False
@@ -421,7 +417,7 @@ def complete_result(round: Round, answers: RoundResult) -> CompletedResult:
 
 def board_treasure_mismatches(round: Round, seat: Seat, values: Sequence[int]) -> list[Message]:
     """Empty if nothing was recorded on the board."""
-    n = len(treasures_taken_by(round, seat))
-    if not has_recorded_board(round) or n == len(values):
+    n, is_recorded = len(treasures_taken_by(round, seat)), bool(round.laid or round.own.taken_treasures)
+    if not is_recorded or n == len(values):
         return []
     return [Message.from_key("treasures-otherwise", seat=seat, n=n, told=len(values))]

@@ -124,12 +124,8 @@ class CardCatalogue:
         return self._fitting[needs]
 
 
-def shared_catalogue(kinds: Sequence[CardKind], drawn_cards: Sequence[PathCard] = ()) -> CardCatalogue:
-    return _cached_catalogue(tuple(kinds), tuple(drawn_cards))
-
-
 @lru_cache(maxsize=64)
-def _cached_catalogue(kinds: tuple[CardKind, ...], drawn_cards: tuple[PathCard, ...]) -> CardCatalogue:
+def shared_catalogue(kinds: tuple[CardKind, ...], drawn_cards: tuple[PathCard, ...] = ()) -> CardCatalogue:
     return CardCatalogue(kinds, drawn_cards)
 
 

@@ -25,7 +25,6 @@ from companion.game.scoring import (
     edition_of,
     first_round_below_zero,
     gains,
-    has_companion_gold_deck,
     impossible_result_messages,
     options_of,
     phase,
@@ -171,7 +170,7 @@ def lay_out_draft(table: Table, before: Round, after: Round, random_bytes: Rando
     """The same cards again if the draft is the same (`has_same_draft`); otherwise new ones, because players may know
     those that lay there before."""
     turns = edition_of(table).drafters(settlement_facts(table, after))
-    if not turns or not has_companion_gold_deck(table, after):
+    if not turns or options_of(table, after).get("gold_cards") != "companion":
         return
     if before.end.draft and has_same_draft(table, before, after):
         yield ev.DraftLaid(before.end.draft)

@@ -13,7 +13,6 @@ from companion.game.edition import Edition
 from companion.game.endings import Part, ending_of
 from companion.game.events import Version
 from companion.game.message import Message, Seat
-from companion.game.names import unique_names
 from companion.game.roles import TRAPPED
 from companion.game.scoring import (
     edition_of,
@@ -214,7 +213,7 @@ def _scores_with_secrets(table: Table, game_round: Round, settled: Settlement) -
     """With all secrets. Callers must remove what the viewer may not know."""
     gained, before = gains(table, game_round, settled), totals(table, game_round.number)
     owned = {seat: before.get(seat, 0) + gained[seat] for seat in game_round.players}
-    edition, names = edition_of(table), unique_names(table)
+    edition, names = edition_of(table), table.names
     lines = [
         _seat_score(game_round, payout, names, gained[payout.seat], owned[payout.seat]) for payout in settled.payouts
     ]

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from companion.game.guesses import revealed_guess_message
 from companion.game.message import Message, Seat
-from companion.game.names import unique_names
 from companion.game.roles import THEFT, token_put_message
 from companion.game.scoring import edition_of, gains, leaders, secret_drafters, secret_totals, settlement_facts, totals
 from companion.game.settlement import thieves
@@ -93,7 +92,7 @@ def seat_views(table: Table, viewer: Viewer) -> tuple[SeatView, ...]:
 
 
 def public_seat_views(table: Table) -> tuple[SeatView, ...]:
-    game_round, names = table.round, unique_names(table)
+    game_round, names = table.round, table.names
     gone = [seat for seat, place in sorted(table.places.items()) if place.left and table.is_shown_in_lists(seat)]
     winners = leaders(table) if table.is_finished and table.round is None else ()
     thefts = order_of_thefts(table, game_round) if game_round else {}

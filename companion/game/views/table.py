@@ -14,7 +14,6 @@ from companion.game.guesses import may_guess, players_who_guess, right_guesses
 from companion.game.history import undoable_act_message
 from companion.game.maze.grid import Cell
 from companion.game.message import Message, Seat
-from companion.game.names import unique_names
 from companion.game.permissions import players_may_enter_own_cards, reason_unable_to_lay_paths
 from companion.game.scoring import edition_of, impossible_result_messages, options_of, phase, settlement
 from companion.game.starting_player import next_starter, starter_rule
@@ -57,7 +56,7 @@ class TableView:
 
     @cached_property
     def names(self) -> Mapping[int, str]:
-        return unique_names(self._table)
+        return self._table.names
 
     @cached_property
     def seats(self) -> tuple[SeatView, ...]:

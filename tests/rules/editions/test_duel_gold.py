@@ -16,7 +16,7 @@ from tests.rules.core import (
     format_message,
     gold_after_round,
     gold_cards_after_round,
-    seat_beginning_next_round,
+    seat_beginning_round,
     troll_payment_of,
 )
 
@@ -124,13 +124,10 @@ def test_a_worked_round(
 ) -> None:
     facts = duel(*players)
     settlement = DUEL.settle(facts)
-    assert (gold(facts), settlement.winners, seat_beginning_next_round(facts)) == (left, winners, begins)
+    after = [replace(player, gold=owned) for player, owned in zip(players, left, strict=True)]
+    assert (gold(facts), settlement.winners, seat_beginning_round(after, False)) == (left, winners, begins)
     assert format_message(settlement.verdict, NAMES) == verdict
     assert DUEL.next_question(facts) is None
-
-
-def test_on_a_tie_blue_begins_wherever_it_sits() -> None:
-    assert seat_beginning_next_round(duel(purse(G, "blue", "", "2"), purse(B, "green", "", "2"))) == G
 
 
 def test_cards_are_owned_in_the_order_in_which_they_came() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.play import ONLOOKER, Game, Message
+from tests.play import Game, Message
 
 
 def test_a_late_look_is_none_at_the_role_of_now() -> None:
@@ -24,11 +24,3 @@ def test_a_hat_that_an_inspector_saw_is_remarked_on() -> None:
     for _ in range(2):
         game.do("undo-newest-act")
     assert game.table.remarks == (Message.from_key("hat-given-back", seat=ann, round=1),)
-
-
-def test_a_name_that_comes_back_gets_a_number_if_it_is_taken() -> None:
-    game = Game("Ann", "Ben", "Dia")
-    game.do("remove-seat", seat="Dia")
-    game.do("take-seat", ONLOOKER, name="dia")
-    game.do("undo-newest-act")
-    assert [seat.name for seat in game.view().circle] == ["Ann", "Ben", "Dia", "dia (4)"]
