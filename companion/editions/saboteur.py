@@ -16,7 +16,7 @@ from companion.game.draft import (
     next_draft_question,
     remaining_draft_turns,
 )
-from companion.game.edition import BEGINS, NO_OPTIONS, OWN_CARDS, Edition, Option, Options
+from companion.game.edition import NO_OPTIONS, OWN_CARDS, Edition, Option, Options
 from companion.game.maze.cards import CardKind, path_card
 from companion.game.maze.maze import Goal, Maze
 from companion.game.message import Message, Seat
@@ -52,7 +52,7 @@ OPTIONS = (
     Option("split", ("draft", "equal")),
 )
 
-CUSTOMS = (OWN_CARDS, Option("gold_cards", ("companion", "cards"), custom=True), BEGINS)
+CUSTOMS = (OWN_CARDS, Option("gold_cards", ("companion", "cards"), custom=True))
 """Gold cards are drawn by the companion, or by the players from their real cards."""
 
 START_OF_ROUND = Maze.from_cards((), ((cell, Goal()) for cell in ((8, -2), (8, 0), (8, 2))))

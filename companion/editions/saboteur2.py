@@ -12,7 +12,7 @@ from companion.editions.saboteur2_endings import ENDINGS
 from companion.game.awards import GUESS_AWARDS, PATH_AWARDS, TOOL_AWARDS, AwardKind, Numbers, each
 from companion.game.deck_limits import card_limit_problems
 from companion.game.deeds import RoundDeeds
-from companion.game.edition import BEGINS, NO_OPTIONS, OWN_CARDS, Edition, Option, Options
+from companion.game.edition import NO_OPTIONS, OWN_CARDS, Edition, Option, Options
 from companion.game.maze.cards import CardKind, path_card
 from companion.game.maze.maze import Maze
 from companion.game.message import Message, Seat
@@ -374,7 +374,7 @@ class Saboteur2(Edition):
             "neither": frozenset({PROFITEER, GEOLOGIST}),
         }
     )
-    options = (*OPTIONS, OWN_CARDS, BEGINS)
+    options = (*OPTIONS, OWN_CARDS)
     begins = "begins-youngest"
     paths = saboteur.PATHS + NEW_PATHS
     awards = AWARDS

@@ -42,9 +42,6 @@ class Option:
         return self.values[0]
 
 
-BEGINS = Option("begins", ("box", "seats"), custom=True)
-"""The rule by which the first round's starting player is found: the rulebook's (`box`), or the first seat (`seats`)."""
-
 OWN_CARDS = Option("own_cards", ("off", "on"), custom=True)
 """Whether players enter their own cards: each the cards that they play, on their own phone. If off, the host enters the
 cards of all; the host always can. In an edition without this option players always do."""

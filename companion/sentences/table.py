@@ -18,9 +18,6 @@ SENTENCES = {
     "token-lantern-off": "Repair",
     "token-cart-off": "Repair",
     # Options: `option-<name>` asks, `option-<name>-<value>` answers in a sentence.
-    "option-begins": "Who begins the first round",
-    "option-begins-box": "As in the rules",
-    "option-begins-seats": "The player in the first seat",
     "option-own_cards": "Who enters the cards",
     "option-own_cards-off": "The host enters everyone’s",
     "option-own_cards-on": "Everyone enters their own, on their phone",

@@ -52,7 +52,7 @@ from companion.editions.lost_mines.turns import (
 from companion.editions.lost_mines.view import LostMinesView
 from companion.game import events as ev
 from companion.game.deck_limits import player_count_problems
-from companion.game.edition import BEGINS, NO_OPTIONS, OWN_CARDS, Edition, Options
+from companion.game.edition import NO_OPTIONS, OWN_CARDS, Edition, Options
 from companion.game.events import Event, PathPlaced, PathRemoved, RolesDealt, Version
 from companion.game.maze.cards import CardKind, Feature, PathCard
 from companion.game.maze.grid import Cell, cell_name
@@ -85,7 +85,7 @@ class LostMines(Edition):
     rounds = 2
     roles = tuple(DWARVES)
     dwarves = DWARVES
-    options = (OWN_CARDS, BEGINS)
+    options = (OWN_CARDS,)
     begins = "begins-most-adventurous"
     acts = frozenset({"inspect"})
     suspicions = MappingProxyType(

@@ -16,7 +16,7 @@ from companion.game.maze.grid import Cell
 from companion.game.message import Message, Seat
 from companion.game.permissions import players_may_enter_own_cards, reason_unable_to_lay_paths
 from companion.game.scoring import edition_of, impossible_result_messages, options_of, phase, settlement
-from companion.game.starting_player import next_starter, starter_rule
+from companion.game.starting_player import next_starter
 from companion.game.state import GoalNote, Round, Table
 from companion.game.viewer import Viewer
 from companion.game.views.end import EndView, RoundScores, round_scores
@@ -161,11 +161,11 @@ def deal_view(table: Table, viewer: Viewer, current_phase: str, seat_on_turn: Se
 
 
 def starter_message(table: Table, current_phase: str) -> Message | None:
-    """None once that seat is known."""
-    rule = starter_rule(table)
-    if current_phase not in ("seating", "dealt") or not rule or next_starter(table) is not None:
+    """In the first round; None once that seat is known."""
+    begins = edition_of(table).begins if table.current_round_number == 1 else ""
+    if current_phase not in ("seating", "dealt") or not begins or next_starter(table) is not None:
         return None
-    return Message.from_key(edition_of(table).begins)
+    return Message.from_key(begins)
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ def told(game: Game, begin: int = 0) -> list[str]:
 
 
 def begun() -> Game:
-    game = Game("Ann", "Ben", "Cem", luck="course 0", rounds="2", begins="seats")
+    game = Game("Ann", "Ben", "Cem", luck="course 0", rounds="2")
     game.do("add-seat", name="Dia")
     game.deal("blue-digger", "saboteur", "geologist", "boss")
     return game
@@ -46,7 +46,6 @@ def test_a_round_in_sentences() -> None:
     assert told(dug()) == [
         "The table was opened.",
         "Rounds: 2",
-        "Who begins the first round: The player in the first seat",
         "Ann joined.",
         "Ben joined.",
         "Cem joined.",

@@ -57,8 +57,9 @@ def thieves(app: Flask) -> People:
 
 @made
 def ann_begins(app: Flask) -> People:
-    """A round of Saboteur 2 that the first seat begins, Ann's."""
-    host = open_table(app, "saboteur2", begins="seats")
+    """A round of Saboteur 2 that Ann begins."""
+    host = open_table(app, "saboteur2")
     players = {name: sit(host, name) for name in ("Ann", "Ben", "Cem")}
     host.post_ok("/do/deal")
+    host.post_ok("/do/begin-turn", seat=players["Ann"].seat)
     return {"host": host, **players}

@@ -202,12 +202,12 @@ def test_the_goal_is_asked_of_who_reached_it_and_then_the_round_is_over(own_card
         assert "The round is over. The host can still enter what you played." in refused.text("#maze")
 
 
-def test_who_begins_is_told(app: Flask) -> None:
-    host, ann, ben, cem = open_own_cards(app, begins="seats").values()
+def test_whose_turn_it_is_is_told(app: Flask) -> None:
+    host, ann, ben, cem = open_own_cards(app).values()
+    host.post_ok("/do/begin-turn", seat=ann.seat)
     for person in (ann, ben):
         person.post_ok("/do/seen")
-    assert maze(ann).text("h1") == "You begin the round." and "You begin the round." in ann.page("/seat")
-    assert maze(ben).text("h1") == "Ann begins the round." and "Ann begins the round." in ben.page("/seat")
+    assert maze(ann).text("h1") == "It’s your turn."
     assert (glows(ann), glows(ben)) == (True, False)
     assert "It’s Ann’s turn." in sends(ben, "place", 422, **CARD)
     sends(ann, "token", seat=ben.seat, do="put", kind="pickaxe")
