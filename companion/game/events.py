@@ -89,7 +89,7 @@ class SeatRenamed(Event):
 
     seat: Seat
     name: str
-    before: str = ""
+    before: str
 
 
 @dataclass(frozen=True)
@@ -242,7 +242,6 @@ class PathRemoved(Event):
 
     cell: Cell
     by: Seat | None = None  # who played the action card; None: not entered
-    anyway: bool = False  # against the rules
 
 
 @dataclass(frozen=True)

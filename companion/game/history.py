@@ -129,8 +129,6 @@ def seat_event_message(event: ev.Event) -> Message | None:
             return Message.from_key("night-remembered-by-host")
         case ev.SeatTaken(seat, name, phone):
             return Message.from_key("sat-down" if phone else "seat-added", name=name)
-        case ev.SeatRenamed(seat, name, ""):
-            return Message.from_key("seat-renamed", seat=seat, name=name)
         case ev.SeatRenamed(seat, name, before):
             return Message.from_key("seat-renamed-from", seat=seat, name=name, before=before)
     return None

@@ -154,7 +154,6 @@ SENTENCES = {
     "dwarf-cannot-go": "By the rules {seat} can’t get to {cell} now.",
     "dwarf-cannot-go-you": "By the rules you can’t get to {cell} now.",
     "no-mine-there": "There’s no mine at {cell}.",
-    "no-such-mine": "There’s no such mine.",
     "mine-shown-already": "The mine at {cell} already shows that. Correct the mine at {cell} first.",
     "no-treasure-here": "{seat} isn’t on a mine with treasures.",
     "no-treasure-here-you": "You aren’t on a mine with treasures.",

@@ -49,7 +49,6 @@ SENTENCES = {
     "no-card-there": "There’s no path card at {cell}.",
     "no-goal-there": "There’s no goal card at {cell}.",
     "no-such-card": "There’s no such card.",
-    "no-such-picture": "No goal card looks like that. Check your sketch.",
     "goal-shown-already": "The goal card at {cell} already shows that. Correct the card at {cell} first.",
     "cell-too-far": "That’s too far away from the start.",
     "goal-missing": "Tap the goal card first.",

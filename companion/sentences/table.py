@@ -37,7 +37,6 @@ SENTENCES = {
     "options-set": "{n} options changed",
     "sat-down": "{name} joined.",
     "seat-added": "{name} joined without a phone.",
-    "seat-renamed": "A player is now called {name}.",
     "seat-renamed-from": "{before} is now called {name}.",
     "seat-moved": "{seat} changed seats.",
     "seat-left": "{seat} left the table.",
@@ -76,7 +75,6 @@ SENTENCES = {
     "deal-taken-back": "A deal of round {round} was undone. Those cards don’t count.",
     "reveal-taken-back": "The end of round {round} was undone after all roles had been revealed.",
     # Why a move is refused, and what to do instead.
-    "no-such-version": "That step doesn’t exist. Reload the page.",
     "only-the-host": "Only the host can do this.",
     "not-your-turn": "It isn’t your turn. The host can still enter what you played.",
     "round-over": "The round is over. The host can still enter what you played.",
@@ -115,7 +113,6 @@ SENTENCES = {
     "has-a-phone": "{seat} has a phone and can look there.",
     "roles-missing": "Which role did {seats} have?",
     "answers-on-own-phone": "{seat} answers on their own phone. Skip {seat} if nobody is there.",
-    "guesses-itself": "You can’t guess your own role.",
     "not-asked-now": "It’s another player’s turn to answer.",
     "round-not-settled": "That round isn’t confirmed yet. Confirm its result first.",
     "why-too-long": "That reason is too long. Use at most {most} characters.",

@@ -48,7 +48,6 @@ from companion.editions.lost_mines.board import (
     Board,
     board_problems,
     mine_cells,
-    mine_orientation,
     treasure_cells_beside_board,
 )
 from companion.editions.lost_mines.board import CLANS as DWARF_CLANS

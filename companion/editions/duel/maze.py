@@ -9,7 +9,7 @@ from functools import cached_property
 
 from companion.game.maze.cards import LADDER, START, CardKind, Feature, PathCard, path_card
 from companion.game.maze.grid import LETTERS, SIDES, Cell, sides_of_letters
-from companion.game.maze.maze import AnyMaze, Goal, Reach, Side, SidesToMatch, Tunnel
+from companion.game.maze.maze import AnyMaze, Goal, Reach, Side, Tunnel
 from companion.game.roles import BLUE, CLANS, GREEN
 
 DOOR, TROLL, GOLD = "door", "troll", "gold"
@@ -178,14 +178,8 @@ class DuelMaze(AnyMaze):
 
     def goal_orientations(self, cell: Cell, card: PathCard, just_laid: Cell | None = None) -> tuple[PathCard, ...]:
         """The goal must match all cards beside it if that is possible (The Duel, goal cards). Otherwise an open side
-        must meet a path that leads to it (the rulebook is silent). The printed orientation comes first."""
-        sides, required = self.sides_reaching_goal(cell), self.sides_to_match_by_cell.get(cell, SidesToMatch())
-        fitting = tuple(orientation for orientation in card.orientations if not required.clash_with(orientation))
-        return (
-            fitting
-            or tuple(orientation for orientation in card.orientations if orientation.open_sides & sides)
-            or card.orientations
-        )
+        must meet a path that leads to it (the rulebook is silent)."""
+        return self.fitting_orientations(cell, card, self.sides_reaching_goal(cell))
 
     # What each clan reaches
 

@@ -12,7 +12,7 @@ from companion.editions.lost_mines.maze import LostMinesMaze, lost_mines_card
 from companion.game import events as ev
 from companion.game.maze.cards import START, PathCard
 from companion.game.maze.grid import Cell
-from companion.game.maze.maze import Goal, SidesToMatch
+from companion.game.maze.maze import Goal
 from companion.game.message import IllegalMove, Message, Seat, raise_if_any
 from companion.game.moves.maze import require_maze_in_play
 from companion.game.moves.move import Move, check_host, check_phase
@@ -137,15 +137,6 @@ def revealed_mines(table: Table) -> dict[str, PathCard]:
     rounds = [round for game in range(1, table.game + 1) for round in table.rounds_of_game(game)]
     mines = [mine for round in rounds if round.maze for mine in round.maze.goals.values()]
     return {mine.shows: mine.card for mine in mines if mine.card}
-
-
-def mine_orientation(maze: LostMinesMaze, cell: Cell, card: PathCard, entry_sides: int) -> PathCard:
-    """The mine must match all cards beside it if that is possible. Otherwise one of `entry_sides` must be open (mines
-    and treasures)."""
-    required = maze.sides_to_match_by_cell.get(cell, SidesToMatch())
-    fitting = [orientation for orientation in card.orientations if not required.clash_with(orientation)]
-    entered = [orientation for orientation in card.orientations if orientation.open_sides & entry_sides]
-    return (fitting or entered or [card])[0]
 
 
 def mine_cells(board: Board | None) -> tuple[Cell, ...]:

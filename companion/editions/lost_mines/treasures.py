@@ -13,7 +13,6 @@ from companion.editions.lost_mines.board import (
     MINES,
     TREASURES,
     board_of,
-    mine_orientation,
     mine_picture,
     require_board_in_play,
     revealed_mines,
@@ -207,7 +206,7 @@ def mine_problems(maze: LostMinesMaze, cell: Cell, picture: str, card: PathCard 
     if cell not in maze.goals:
         yield Message.from_key("no-mine-there", cell=cell_name(cell))
     if picture not in MINES:
-        yield Message.from_key("no-such-mine")
+        yield Message.from_key("no-such-card")
     if card is not None and not is_possible_mine(card):
         yield Message.from_key("no-such-card")
     elsewhere = [other for other, mine in maze.goals.items() if other != cell and mine.shows and mine.shows == picture]
@@ -228,7 +227,7 @@ def presumed_mine_tunnels(table: Table, maze: LostMinesMaze, cell: Cell, picture
     if (open_mine := maze.card_at(cell)) is not None:
         return open_mine
     known = revealed_mines(table).get(picture, edition_of(table).faces[picture])
-    return mine_orientation(maze, cell, known, maze.entry_sides(seat, cell) if seat in maze.dwarves else 0)
+    return maze.fitting_orientations(cell, known, maze.entry_sides(seat, cell) if seat in maze.dwarves else 0)[0]
 
 
 @own_move

@@ -170,6 +170,14 @@ class AnyMaze:
         as_printed, turned = (nearest or sides) & card.open_sides, (nearest or sides) & card.after_half_turn.open_sides
         return (card.after_half_turn,) if turned.bit_count() > as_printed.bit_count() else (card,)
 
+    def fitting_orientations(self, cell: Cell, card: PathCard, entered_sides: int) -> tuple[PathCard, ...]:
+        """Those that match all cards beside the cell; else those in which one of the entered sides is open; else
+        all."""
+        required = self.sides_to_match_by_cell.get(cell, SidesToMatch())
+        fitting = tuple(turn for turn in card.orientations if not required.clash_with(turn))
+        entered = tuple(turn for turn in card.orientations if turn.open_sides & entered_sides)
+        return fitting or entered or card.orientations
+
     def sides_reaching_goal(self, cell: Cell) -> int:
         """Without paths that are connected only across this goal. Raises KeyError if no goal is on the cell."""
         face_down = self.turn_over(cell, Goal()) if self.goals[cell].card else self

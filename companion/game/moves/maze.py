@@ -82,7 +82,7 @@ def remove_path(
     by = None if slip else acting_player(viewer, by, next_seat_to_play(round))
     if by is not None:
         round_with_player(table, by)
-    yield from round.edition.maze_events(table, ev.PathRemoved(cell, by, bool(reasons)))
+    yield from round.edition.maze_events(table, ev.PathRemoved(cell, by))
 
 
 @Move
@@ -216,7 +216,7 @@ def goal_problems(table: Table, maze: AnyMaze, cell: Cell, shows: str) -> Iterat
     if cell not in maze.goals:
         yield Message.from_key("no-goal-there", cell=cell_name(cell))
     if shows not in edition_of(table).faces:
-        yield Message.from_key("no-such-picture")
+        yield Message.from_key("no-such-card")
     for other, goal in maze.goals.items():
         if other != cell and goal.shows and goal.shows == shows:
             yield Message.from_key("goal-shown-already", cell=cell_name(other))

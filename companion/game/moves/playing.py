@@ -256,11 +256,7 @@ def guess(table: Table, viewer: Viewer, seat: Seat, guess: dict[Seat, str]) -> I
     round = round_with_player(table, seat)
     if seat not in players_who_guess(table, round):
         raise IllegalMove.because("no-such-act")
-    if seat in guess:
-        raise IllegalMove.because("guesses-itself")
-    if not set(guess) <= set(round.players):
-        raise IllegalMove.because("no-such-seat")
-    if not set(guess.values()) <= set(round.edition.suspicions):
+    if not set(guess) <= {*round.players} - {seat} or not set(guess.values()) <= set(round.edition.suspicions):
         raise IllegalMove.because("bad-request")
     guesses = tuple(sorted(guess.items()))
     if guesses != round.guesses.get(seat, ()):

@@ -31,8 +31,6 @@ def undo_after_version(table: Table, viewer: Viewer, version: int, act: int | No
     """`act` is the newest one on the viewer's page."""
     check_host(viewer)
     check_newest_act(table, act)
-    if version < 1:
-        raise IllegalMove.because("no-such-version")
     later = [entry for entry in undoable_acts(table) if entry.first > version]
     if not later:
         raise IllegalMove.because("nothing-to-take-back")

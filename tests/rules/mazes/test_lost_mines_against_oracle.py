@@ -15,7 +15,6 @@ from tests.rules.core import (
     ground_of,
     letters_of_sides,
     lost_mines_card,
-    mine_orientation,
     neighbour,
     opposite_side,
     placement_problems,
@@ -87,7 +86,7 @@ def test_a_mine_lies_so_that_it_matches_or_at_least_lets_the_dwarf_in(maze: Lost
     for dwarf in maze.dwarves:
         for cell in maze.face_down_mines:
             ways = entry_sides_of(maze, dwarf, cell)
-            laid_mine = mine_orientation(maze, cell, card, maze.entry_sides(dwarf, cell))
+            laid_mine = maze.fitting_orientations(cell, card, maze.entry_sides(dwarf, cell))[0]
             assert laid_mine in card.orientations
             assert bool(ways & set(laid_mine.tracks)) == any(ways & set(turn.tracks) for turn in card.orientations)
             misfits = [clash(cell, turn, lying.cards) for turn in card.orientations]

@@ -19,7 +19,6 @@ from tests.rules.core import (
     cell_name,
     lost_mines_card,
     mine_cells,
-    mine_orientation,
     treasure_cells_beside_board,
 )
 
@@ -85,7 +84,7 @@ def test_a_mine_is_turned_to_match_or_else_to_be_entered(tracks: str, enters: in
     """Beside it one card leads in from the west, another one is shut to it in the south."""
     maze = Board(STARTS, (at("C4"), *FOUR[1:])).set_up()
     maze = maze.lay(at("C3"), lost_mines_card("EW")).lay(at("D4"), lost_mines_card("EW"))
-    assert mine_orientation(maze, at("C4"), lost_mines_card(tracks), enters) == lost_mines_card(lying)
+    assert maze.fitting_orientations(at("C4"), lost_mines_card(tracks), enters)[0] == lost_mines_card(lying)
 
 
 def test_where_no_board_is_marked_the_mines_lie_beside_it() -> None:

@@ -191,9 +191,9 @@ reveal = partial(refusal, viewer=HOST, move="reveal-goal", cell="B7")
 @refusals(
     reveal(goal_open, keys="goal-shown-already", cell="C5", shows="d_goal_4"),
     reveal(goal_open, keys="", shows="d_goal_4"),
-    reveal(at_a_goal, keys="no-such-picture", shows="treasure"),
-    reveal(at_a_goal, keys="no-such-picture", shows="goal"),
-    reveal(at_a_goal, keys="no-such-picture", shows="d_goal_19"),
+    reveal(at_a_goal, keys="no-such-card", shows="treasure"),
+    reveal(at_a_goal, keys="no-such-card", shows="goal"),
+    reveal(at_a_goal, keys="no-such-card", shows="d_goal_19"),
     reveal(at_a_goal, keys="goal-misfits", shows="d_goal_16", turned=False),
     reveal(at_a_goal, keys="no-such-seat", shows="d_goal_7", by=STRANGER),
 )

@@ -44,7 +44,6 @@ def deal_undone() -> Game:
     refusal(deal_undone, HOST, "redo-act", "nothing-to-redo"),
     *(refusal(undone, "Ann", move, "only-the-host") for move in ("undo-newest-act", "redo-act")),
     refusal(undone, "Ann", "undo-after-version", "only-the-host", version=1),
-    *(refusal(undone, HOST, "undo-after-version", "no-such-version", version=version) for version in (0, -1)),
 )
 def test_what_can_be_undone_and_redone(row: Refusal) -> None:
     row.check()

@@ -96,7 +96,7 @@ def test_a_thunderstorm_takes_a_card_and_its_tool() -> None:
 def test_a_confirmed_thunderstorm_removes_a_card_under_a_dwarf() -> None:
     game = board(f"{LAKE}; go Ann C3")
     *_, removed = game.storm("C3", by="Ben", anyway=True)
-    assert removed == PathRemoved((3, 0), game.seat("Ben"), True)
+    assert removed == PathRemoved((3, 0), game.seat("Ben"))
     game.acts("turn Ann")
     assert (game.at["Ann"], game.stops) == ("C3", ["C3"])
     assert game.refusal("move-dwarf", seat="Ann", cell="C3") == "no-card-there"

@@ -82,7 +82,7 @@ def test_who_looks_in_secret_or_at_a_dwarf_card_has_played_its_card_and_may_move
 
 def test_who_entered_a_card_by_mistake_is_recorded_for_nobody() -> None:
     game = BoardGame().acts("Ann C3; go Ann C3")
-    assert game.storm("C3", by="Dia", slip=True, anyway=True) == (PathRemoved((3, 0), None, True),)
+    assert game.storm("C3", by="Dia", slip=True, anyway=True) == (PathRemoved((3, 0)),)
     assert (game.on_turn, game.lies("C3"), game.round.laid) == ("Ben", None, ())
 
 

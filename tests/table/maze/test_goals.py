@@ -46,8 +46,8 @@ def test_a_goal_is_corrected_as_if_it_were_still_face_down() -> None:
 @refusals(
     refusal(stone_shown, HOST, "reveal-goal", "goal-shown-already", cell="A8", shows="stone-ne"),
     refusal(row_to_a_goal, HOST, "reveal-goal", "no-goal-there", cell="C7", shows="treasure"),
-    refusal(row_to_a_goal, HOST, "reveal-goal", "no-such-picture", cell="C8", shows="stone"),
-    refusal(row_to_a_goal, HOST, "reveal-goal", "no-goal-there no-such-picture", cell="C0", shows=""),
+    refusal(row_to_a_goal, HOST, "reveal-goal", "no-such-card", cell="C8", shows="stone"),
+    refusal(row_to_a_goal, HOST, "reveal-goal", "no-goal-there no-such-card", cell="C0", shows=""),
 )
 def test_what_a_goal_can_show(row: Refusal) -> None:
     row.check()

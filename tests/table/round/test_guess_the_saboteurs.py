@@ -40,8 +40,8 @@ row = partial(refusal, move="guess")
 @refusals(
     row(dealt, "Ann", keys="not-your-seat", seat=BEN, guess={CEM: "saboteur"}),
     row(dealt, HOST, keys="not-your-seat", seat=ANN, guess={BEN: "saboteur"}),
-    row(dealt, "Ann", keys="guesses-itself", seat=ANN, guess={ANN: "saboteur"}),
-    row(dealt, "Ann", keys="no-such-seat", seat=ANN, guess={BEN: "saboteur", Seat(5): "saboteur"}),
+    row(dealt, "Ann", keys="bad-request", seat=ANN, guess={ANN: "saboteur"}),
+    row(dealt, "Ann", keys="bad-request", seat=ANN, guess={BEN: "saboteur", Seat(5): "saboteur"}),
     row(dealt, "Ann", keys="bad-request", seat=ANN, guess={BEN: "blue"}),
     row(dealt, "Dia", keys="no-such-act", seat=DIA, guess={BEN: "saboteur"}),
     row(dealt, "Eva", keys="not-dealt-in", seat=Seat(5), guess={BEN: "saboteur"}),
