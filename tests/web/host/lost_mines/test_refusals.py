@@ -79,8 +79,8 @@ REFUSALS = [
     ),
     # Mines and treasures
     enter("empty_board", "C5", "gems", ASK_TURN),
-    enter("dug_board", "C5", "iron", "There’s no such mine."),
-    enter("dug_board", "C5", "", "There’s no such mine."),
+    enter("dug_board", "C5", "iron", "There’s no such card."),
+    enter("dug_board", "C5", "", "There’s no such card."),
     enter("dug_board", "C4", "gems", "There’s no mine at C4."),
     enter("dug_board", "C2", "gems", "There’s no mine at C2."),
     enter("dug_board", "E5", "gold", "By the rules Ann can’t get to E5 now."),
