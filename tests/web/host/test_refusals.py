@@ -49,7 +49,7 @@ REFUSALS = [
     refused("dealt", "/do/options", option__crystals="connected", status=409),
     # The history
     refused("host", "/do/undo", "There’s nothing to undo."),
-    *(refused("dealt", "/do/back-to", version=version) for version in ("", "9" * 5000, "-1")),
+    *(refused("dealt", "/do/back-to", version=version) for version in ("", "9" * 5000)),
     # Cards of the maze
     *(
         refused(**NO_CARD, **fields)
