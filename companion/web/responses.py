@@ -47,8 +47,8 @@ def versioned_response(code: str, render: Callable[[], AnyResponse]) -> AnyRespo
     return response
 
 
-def uncached_response(html: str, status: int = 200) -> Response:
-    response = make_response(html, status)
+def uncached_response(html: str) -> Response:
+    response = make_response(html)
     response.headers["Cache-Control"] = "no-store"
     return response
 
