@@ -41,7 +41,7 @@ SENTENCES = {
     "card-laid-by": "{seat} placed a card at {cell}: {card}.",
     "rockfall-by": "{seat}’s rockfall removed the card at {cell}.",
     "card-taken-off": "The card at {cell} was removed.",
-    "card-turned": "The card at {cell} was turned.",
+    "card-turned": "The card at {cell} was turned around.",
     "goal-shows-treasure": "The goal card at {cell} is the treasure.",
     "goal-shows-stone": "The goal card at {cell} is a stone.",
     # What speaks against a move.

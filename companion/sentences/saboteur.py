@@ -44,7 +44,7 @@ SENTENCES = {
     "gold-cards-taken": "Picked gold nugget cards: {cards}.",
     "gold-card-unseen": "Picked in secret.",
     "draft-to-come": "Still picking gold nugget cards.",
-    "too-many-told": "{n} gold nugget cards of {gold} entered, but there are only {supply}. Check and correct them.",
+    "too-many-told": "{n} gold nugget cards with {gold} gold each entered, but there are only {supply}. Check and correct them.",
     "greedy-no-share": "A broken tool at the end: no gold.",
     "saboteur-alone": "The only saboteur in play: {gold}.",
     "saboteurs-share": "{n} saboteurs in play: {gold} each.",
@@ -82,7 +82,7 @@ SENTENCES = {
     # What speaks against a move or a result.
     "too-many-saboteurs": "This table plays with {n} saboteurs, too many for {players} players. Change the options.",
     "too-few-saboteurs": (
-        "Too few saboteurs: {n} players need {diggers} gold-diggers, but only {most} exist. Change the options."
+        "With so few saboteurs, {n} players need {diggers} gold-diggers, but there are only {most}. Choose more saboteurs in the options."
     ),
     "enter-real-card": "Ask {seat} what their gold nugget card shows, and enter that.",
     "corrects-in-secret": (
@@ -92,7 +92,7 @@ SENTENCES = {
     "saboteurs-not-as-set": "Saboteurs entered: {n}, but this table plays with {saboteurs}. Correct the roles.",
     "gold-card-missing": "Choose a gold nugget card.",
     "no-such-gold-card": "There’s no gold nugget card with {gold} gold here. Choose another.",
-    "too-many-gold-cards": "{n} gold nugget cards of {gold}, but this edition has only {supply}.",
+    "too-many-gold-cards": "{n} gold nugget cards with {gold} gold each, but this edition has only {supply}.",
     "connector-not-playing": "Only this round’s players can have reached the treasure. Choose one of them.",
     # What a settled round tells one of its players.
     "ending-saboteur-reached": "You were a saboteur, and you reached the treasure yourself.",

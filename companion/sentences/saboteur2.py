@@ -45,7 +45,7 @@ SENTENCES = {
     "option-neither_open_profiteer": (
         "Both teams are blocked and someone other than the profiteer reached the treasure"
     ),
-    "option-neither_open_profiteer-letter": "The profiteer gets nothing unless there’s a boss who isn’t trapped",
+    "option-neither_open_profiteer-letter": "The profiteer gets gold only if there’s a boss who isn’t trapped",
     "option-neither_open_profiteer-always": "The profiteer wins anyway",
     "option-trapped_geologist": "A trapped geologist",
     "option-trapped_geologist-none": "Gets nothing for the crystals",
@@ -68,7 +68,7 @@ SENTENCES = {
     "share-profiteer-both": "Wins with both teams: {gold}, minus 2 as profiteer.",
     "share-profiteer-neither": "Wins with the boss: {gold}, minus 2 as profiteer.",
     "share-profiteer-saboteurs": "Wins with the saboteurs: {gold}, minus 2 as profiteer.",
-    "share-profiteer-nothing": "{n} winners, 1 each, minus 2: but never below 0.",
+    "share-profiteer-nothing": "{n} winners, 1 each, minus 2 as profiteer, but never below 0.",
     "no-share-prisoner": "Trapped: no share.",
     "other-clan-first-blue": "Blue had a path too, but green got there first.",
     "other-clan-first-green": "Green had a path too, but blue got there first.",
@@ -145,7 +145,7 @@ SENTENCES = {
     "role-shown": "{to} inspected {seat}’s role.",
     "token-put-by-trapped": "{by} trapped {seat}.",
     "token-taken-by-trapped": "{by} freed {seat}.",
-    "token-taken-by-theft": "{by} took {seat}’s theft card away.",
+    "token-taken-by-theft": "{by} removed {seat}’s Theft card.",
     "token-taken-own-trapped": "{seat} is free again.",
     "round-ended-by-barred": (
         "{seat} reached the treasure. Doors block both teams. Crystals: {n}. All roles were revealed."

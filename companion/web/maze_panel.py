@@ -126,7 +126,7 @@ class MazePanel:
 
     @property
     def how_to_follow(self) -> str:
-        return _("Tap a glowing space to place the card there. Or enter no cards: a few questions come at the end.")
+        return _("Tap a glowing space to place the card there. Or don’t enter any: a few questions come at the end.")
 
     @property
     def removed_by(self) -> str:

@@ -57,7 +57,7 @@ class LostMinesPanel(MazePanel, edition="lost_mines"):
 
     @property
     def how_to_follow(self) -> str:
-        return _("Or enter no cards: a few questions come at the end.")
+        return _("Or don’t enter any: a few questions come at the end.")
 
     @property
     def removed_by(self) -> str:

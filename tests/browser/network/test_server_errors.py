@@ -34,7 +34,7 @@ def test_a_tap_for_which_the_disk_has_no_room_says_so(host: Host, six_seated: Ta
     fails(host, "**/do/deal", status=507)
     deal = host.button(re.compile("Deal the roles"))
     host.tap(deal)
-    host.says("The computer’s disk is full.")
+    host.says("The disk of the host’s computer is full.")
     host.tap(deal)
     host.says("0 of 6 have looked")
 

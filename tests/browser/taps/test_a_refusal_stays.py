@@ -15,7 +15,7 @@ from tests.browser.tables import Table
 
 pytestmark = pytest.mark.long
 
-MOVED_ON = "The game has moved on. What you entered stays here until you close it."
+MOVED_ON = "The game has moved on. What you entered wasn’t sent and stays here until you close it."
 
 
 @pytest.fixture

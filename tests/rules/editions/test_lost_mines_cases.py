@@ -88,12 +88,12 @@ LM01 = CASES[0][1]
 TWO_BEST, TOO_SMALL = CASES[10][1], CASES[11][1]
 REASONS = [
     (LM01, 2, ["Saboteur: shares in the blue pool.", "Blue pool of Cem, Dia and Eva: 8 shared by 3, 2 each.",
-               "Remainder 2 to Cem, for the best treasure (4).", "From the pool: 2, and 2 of the remainder."]),
+               "Remainder 2 to Cem, who found the best treasure (4).", "From the pool: 2, and 2 of the remainder."]),
     ("YX YL BL", 0, ["Selfish, and found no treasure."]),
     ("YX4 YL BL", 0, ["Selfish: keeps everything found, 4."]),
     ("YX4 YL BL", 1, ["Yellow pool: nothing to share."]),
-    (TWO_BEST, 2, ["Remainder 3: 1 each to Ann and Ben, for the best treasures (3); 1 is lost.", "From the pool: 2."]),
-    (TOO_SMALL, 2, ["Remainder 2: too little to share between Ann, Ben and Dia (best treasures: 2), so it’s lost.",
+    (TWO_BEST, 2, ["Remainder 3: 1 each to Ann and Ben, who found the best treasures (3); 1 is lost.", "From the pool: 2."]),
+    (TOO_SMALL, 2, ["Remainder 2: Ann, Ben and Dia found equally good treasures (2), and it’s too little to share, so it’s lost.",
                     "From the pool: 1."]),
     ("YL1 BS BL", 0, ["From the pool: 0, and 1 of the remainder."]),
     ("YL1 BS BL", 1, ["From the pool: 0."]),
@@ -112,7 +112,7 @@ def test_each_player_reads_the_reasons_for_its_gold(cards: str, place: int, line
 def test_the_arithmetic_of_each_pool_is_told_once_and_what_went_to_nobody_remarked() -> None:
     assert [format_message(line, NAMES) for line in settled(LM01).pools] == [
         "Blue pool of Cem, Dia and Eva: 8 shared by 3, 2 each.",
-        "Remainder 2 to Cem, for the best treasure (4).",
+        "Remainder 2 to Cem, who found the best treasure (4).",
         "Yellow pool of Ann and Ben: 8 shared by 2, 4 each.",
     ]
     assert [line.key for line in settled("YX4 YL BX").pools] == ["pool-empty-yellow"]

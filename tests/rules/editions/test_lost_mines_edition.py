@@ -37,7 +37,7 @@ def test_the_cards_for_so_many_players(players: int, cards: int, loyal: int, lef
     assert Counter(dealt) == ones | {dwarf_card_key(clan, "loyal"): loyal for clan in DWARF_CLANS}
     assert sorted(dealt, key=LOST_MINES.roles.index) == list(dealt)
     hands = format_message(LOST_MINES.hands(players), {})
-    assert hands == f"Each player gets {hand} cards. Put 10 cards aside unseen."
+    assert hands == f"Each player gets {hand} cards. Put 10 cards of the deck aside unseen."
 
 
 def test_every_way_comes_with_every_ground_once_and_none_is_certain() -> None:

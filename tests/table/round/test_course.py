@@ -65,7 +65,7 @@ def test_a_round_in_sentences() -> None:
         "Placed at C5: Blue door.",
         "Placed at C6: Straight.",
         "Placed at C7: Straight.",
-        "The card at C2 was turned.",
+        "The card at C2 was turned around.",
         "Cem’s rockfall removed the card at C2.",
         "Dia placed a card at C2: Straight.",
         "The goal card at A8 is a stone.",

@@ -71,7 +71,7 @@ def test_a_new_table_asks_for_the_hosts_own_name_until_somebody_sits_or_the_host
     ("edition", "players", "apart", "cards"),
     [
         ("saboteur", 3, "7 card widths", "Each player gets 6 cards."),
-        ("saboteur2", 6, "7 card widths", "Put 10 cards aside unseen."),
+        ("saboteur2", 6, "7 card widths", "Put 10 cards of the deck aside unseen."),
         ("duel", 2, "Leave 4 card widths", "Each player gets 6 cards."),
         ("lost_mines", 3, "", "Each player gets 5 cards."),
     ],

@@ -61,7 +61,7 @@ def test_every_step_has_its_text_and_its_picture(app: Flask) -> None:
         "Ann placed a card at D2: Lake.",
         "Ann puts a boat on the lake at D2.",
         "Ann sets a trap between C3 and C2.",
-        "Ben goes to C5 over a trap. Cem takes one card from Ben’s hand.",
+        "Ben goes to C5 over a trap. Cem draws one card from Ben’s hand; it’s discarded.",
         "C5 is the mine with gems.",
         "Ben takes a treasure at C5: gems.",
     ]

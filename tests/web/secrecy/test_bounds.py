@@ -72,7 +72,7 @@ BOUNDS = [
     Bound(taps(field="gold", why="miscounted", **CORRECTS), 99, 100, "at most 99", "proposed"),
     Bound(taps(field="why", gold=1, **CORRECTS), "w" * 120, "w" * 121, "120", "proposed"),
     Bound(notes, "n" * 60, "n" * 61, "60 characters", "dealt", "duel"),
-    Bound(sends_bytes, MOST_BYTES, MOST_BYTES + 1, "That was too large to send. Send less.", status=413),
+    Bound(sends_bytes, MOST_BYTES, MOST_BYTES + 1, "That was too long. Shorten it and try again.", status=413),
     Bound(opens_with_rounds, 9, 10, NO_CHOICE),
     Bound(taps("/do/options", "option__rounds"), 9, 10, NO_CHOICE),
 ]

@@ -108,7 +108,7 @@ def test_walk_on_the_phones(duel_of_two: Duel) -> None:
 
 def test_walk_to_the_end_of_a_round(dug: Duel) -> None:
     host, page = dug["host"], dug["host"].page("/host")
-    assert page.text("#counters-otherwise summary") == "The markers are different"
+    assert page.text("#counters-otherwise summary") == "The markers lie differently"
     assert page.has("#facts button:not([data-hold-submit])")
     assert page.values('#facts-entered [name^="claims."][checked]') == ["1", "3", "2"]
     end(dug)
@@ -170,7 +170,7 @@ def test_walk_with_a_bill(bill: Duel) -> None:
 
 def test_walk_after_a_round(one_round_played: Duel) -> None:
     host, page = one_round_played["host"], one_round_played["host"].page("/round")
-    assert "Put aside what the trolls got and all goal cards on the table" in page and COME_BACK not in page
+    assert "Take what the trolls got and all goal cards on the table out" in page and COME_BACK not in page
     assert dwarves(one_round_played)[1] == "Ben blue dwarf · begins", "who has less"
     assert "Ben begins the round." in one_round_played["Ann"].page("/seat")
     score(one_round_played, {"Ann": [], "Ben": []}, {"Ann": 1})
@@ -189,7 +189,7 @@ def test_who_is_left_goes_on_alone(one_round_played: Duel) -> None:
     host = one_round_played["host"]
     host.post_ok("/do/remove-seat", seat=one_round_played["Ben"].seat)
     page = host.page("/round")
-    assert "Ann plays on alone, set up for one player. The gold so far counts." in page
+    assert "Ann plays on alone. Set up for one player; the gold so far counts." in page
     assert "7 card widths" in page.text("#set-up")
     score(one_round_played, {"Ann": [2]})
     assert [line.total for line in host.view.past_scores[-1].lines] == [5]
@@ -216,7 +216,7 @@ def test_walk_alone(app: Flask) -> None:
     page = host.page("/round")
     for words in ("One dwarf digs alone.", "A second player can still join.", "Which dwarf digs?"):
         assert words in page
-    assert "7 card widths" in page.text("#set-up") and "Put 10 cards aside unseen" in page and page.has("form#begin")
+    assert "7 card widths" in page.text("#set-up") and "Put 10 cards of the deck aside unseen" in page and page.has("form#begin")
     host.post_ok("/do/options", option__first_dwarf="blue")
     assert cem.page("/seat").text(".own-dwarf") == "You’re the blue dwarf."
     host.post_ok("/do/deal")

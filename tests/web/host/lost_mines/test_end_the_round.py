@@ -117,9 +117,9 @@ def test_walk_through_the_result(six_with_cards: Mine) -> None:
     assert page.text("h2") == "Points from round 1" and "16 points were won." in page.text(".rest")
     assert page.texts(".pools p") == [
         "Blue pool of Ben, Cem and Dia: 8 shared by 3, 2 each.",
-        "Remainder 2 to Cem, for the best treasure (4).",
+        "Remainder 2 to Cem, who found the best treasure (4).",
         "Yellow pool of Ann and Finn: 7 shared by 2, 3 each.",
-        "Remainder 1 to Ann, for the best treasure (4).",
+        "Remainder 1 to Ann, who found the best treasure (4).",
     ]
     reasons = {name: line(page, name).text(".reasons") for name in CARDS}
     assert reasons["Dia"] == "Found 2. From the pool: 2. The dragon takes 2 back."

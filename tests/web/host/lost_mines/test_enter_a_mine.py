@@ -53,7 +53,7 @@ def test_walk_into_a_mine(dug_board: Mine) -> None:
     assert buttons(sheet(dug_board, "C5"), "go-2-0") == ["Ben goes in and takes a treasure 3 steps"]
     assert event_text(go(dug_board, "Ben", "C5")) == "Ben goes to C5. Ben takes a treasure at C5: gems."
     assert sheet(dug_board, "C5").texts("details[id^=taken] li p") == ["Ann took a treasure", "Ben took a treasure"]
-    assert buttons(sheet(dug_board, "C5"), "back-2") == ["There was none left"]
+    assert buttons(sheet(dug_board, "C5"), "back-2") == ["There was no treasure left"]
     assert event_text(put_back(dug_board, "Ben", "C5")) == "Ben took no treasure at C5: none is left there."
     turn(dug_board, "Cem")
     assert buttons(sheet(dug_board, "E5"), "shows") == ["Gold", "Silver", "The dragon"], "gems lie open elsewhere"
@@ -90,7 +90,7 @@ def test_who_meets_the_dragon_takes_nothing_and_is_named(dug_board: Mine) -> Non
 def test_the_sheet_names_a_trap_on_the_path_and_the_trap_costs_a_card(dug_board: Mine) -> None:
     put(dug_board, "trap", "C3", "W")
     assert "Ann crosses a trap to get here." in sheet(dug_board, "C5")
-    assert event_text(enter(dug_board, "C5", "gold")).startswith("Ann goes to C5 over a trap. Ben takes one")
+    assert event_text(enter(dug_board, "C5", "gold")).startswith("Ann goes to C5 over a trap. Ben draws one")
 
 
 def test_a_mine_out_of_reach_says_so_and_can_be_revealed_anyway(dug_board: Mine) -> None:

@@ -203,8 +203,8 @@ def test_walk_over_traps(trapped: Mine) -> None:
     assert event_text(go(trapped, "Ben", "C3")) == "Ben goes to C3.", "round the trap, where nothing is said"
     turn(trapped, "Ann")
     page = go(trapped, "Ann", "C3", traps=1)
-    assert event_text(page) == "Ann goes to C3 over a trap. Ben takes one card from Ann’s hand."
-    assert "Ben takes one card from Ann’s hand." in trapped["Dia"].page("/history")
+    assert event_text(page) == "Ann goes to C3 over a trap. Ben draws one card from Ann’s hand; it’s discarded."
+    assert "Ben draws one card from Ann’s hand; it’s discarded." in trapped["Dia"].page("/history")
     assert page.text("#board-dwarf-1 .fewer .sr") == "1 hand card fewer"
     assert len(page.all(".board-dwarf .fewer")) == 1
     assert trapped["Ann"].page("/seat").text("#fewer") == "You have 1 hand card fewer until the round ends."

@@ -44,7 +44,7 @@ def board(host: Person) -> Board | None:
 
 def test_walk_through_six_taps(mine_host: Person) -> None:
     page, before = mine_host.page("/host").part("#copy"), mine_host.view.version
-    assert "Follow the board too" in page and asked(page).endswith("tap the space of the blue start card.")
+    assert "Let the companion follow the board too" in page and asked(page).endswith("tap the space of the blue start card.")
     cells = [f"{letter}{column}" for letter in "ABCDEFG" for column in range(1, 12)]
     assert page.values(CELLS) == page.attributes(CELLS, "aria-label") == cells
     expected = [YELLOW, FIRST_MINE, *(f"{n} of 4 mines marked: tap the next one." for n in (1, 2, 3))]
@@ -108,7 +108,7 @@ def test_walk_through_a_round_that_began_without_a_board(three_miners: Mine) -> 
     lay(three_miners, "C3", anyway="1")
     assert not host.page("/copy").has("[id^=own-copy]")
     refused = tap(host, "A1", before=BOARD[:5], status=422)
-    assert why_not(refused) == ["There are cards on the board. Mark it before the next round."]
+    assert why_not(refused) == ["There are cards on the board already. You can mark it before the next round."]
     assert board(host) == MARKED
 
 

@@ -36,7 +36,7 @@ def test_walk_through_the_deal(set_up: SetUp, app: Flask) -> None:
     page = host.page("/round")
     assert page.text("#begin button span").startswith("Deal the dwarf cards")
     page = host.post_ok("/do/deal")
-    assert "Each player gets 5 cards. Put 10 cards aside unseen." in page
+    assert "Each player gets 5 cards. Put 10 cards of the deck aside unseen." in page
     seats, listed = host.page("/seats"), mine["Ann"].page("/seat").texts(".clan-list li")
     assert len(listed) == len(CLANS) and not seats.has('form[action$="/token"]'), "no cards lie before a seat"
     for name in CAST:

@@ -69,7 +69,7 @@ REFUSALS = [
     go("three_miners", "ann", cell=at("C3")),
     go("dug_board", "cem", "By the rules Cem can’t get to C4 now.", cell=at("C4")),
     go("dug_board", "ann", "There’s no path card at D7.", cell=at("D7"), anyway="1"),
-    go("dug_board", "ann", "The mine at C5 is face down. Enter what it shows.", cell=at("C5"), anyway="1"),
+    go("dug_board", "ann", "The mine at C5 is still face down here. First enter what it shows.", cell=at("C5"), anyway="1"),
     *(go("trapped", "ben", cell=at("C3"), traps=traps) for traps in (2, -1)),
     *(go("dug_board", "ann", cell=cell) for cell in ("", "1000,0")),
     refused("dug_board", "/do/move-dwarf", "There’s no such seat at this table.", seat=17, cell=at("C3")),
