@@ -19,7 +19,9 @@ SENTENCES = {
     "remainder-shared-rest": (
         "Remainder {left}: {extra} each to {seats}, who found the best treasures ({best}); {lost} is lost."
     ),
-    "remainder-lost": "Remainder {left}: {seats} found equally good treasures ({best}), and it’s too little to share, so it’s lost.",
+    "remainder-lost": (
+        "Remainder {left}: {seats} found equally good treasures ({best}), and it’s too little to share, so it’s lost."
+    ),
     "pool-part": "From the pool: {gold}.",
     "pool-part-and-remainder": "From the pool: {gold}, and {extra} of the remainder.",
     "dragon-takes": "The dragon takes 2 back.",
@@ -110,7 +112,9 @@ SENTENCES = {
     "looked-at-treasure": "{seat} looks at a treasure in secret.",
     "dwarf-moved": "{seat} goes to {cell}.",
     "dwarf-moved-trap": "{seat} goes to {cell} over a trap. {other} draws one card from {seat}’s hand; it’s discarded.",
-    "dwarf-moved-traps": "{seat} goes to {cell} over {n} traps. {other} draws {n} cards from {seat}’s hand; they’re discarded.",
+    "dwarf-moved-traps": (
+        "{seat} goes to {cell} over {n} traps. {other} draws {n} cards from {seat}’s hand; they’re discarded."
+    ),
     "dwarf-put": "{seat}’s dwarf is at {cell}.",
     "treasure-taken": "{seat} takes a treasure at {cell}: {treasure}.",
     "treasure-put-back": "{seat} took no treasure at {cell}: none is left there.",

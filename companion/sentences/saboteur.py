@@ -44,7 +44,9 @@ SENTENCES = {
     "gold-cards-taken": "Picked gold nugget cards: {cards}.",
     "gold-card-unseen": "Picked in secret.",
     "draft-to-come": "Still picking gold nugget cards.",
-    "too-many-told": "{n} gold nugget cards with {gold} gold each entered, but there are only {supply}. Check and correct them.",
+    "too-many-told": (
+        "{n} gold nugget cards with {gold} gold each entered, but there are only {supply}. Check and correct them."
+    ),
     "greedy-no-share": "A broken tool at the end: no gold.",
     "saboteur-alone": "The only saboteur in play: {gold}.",
     "saboteurs-share": "{n} saboteurs in play: {gold} each.",
@@ -82,7 +84,8 @@ SENTENCES = {
     # What speaks against a move or a result.
     "too-many-saboteurs": "This table plays with {n} saboteurs, too many for {players} players. Change the options.",
     "too-few-saboteurs": (
-        "With so few saboteurs, {n} players need {diggers} gold-diggers, but there are only {most}. Choose more saboteurs in the options."
+        "With so few saboteurs, {n} players need {diggers} gold-diggers, but there are only {most}. "
+        "Choose more saboteurs in the options."
     ),
     "enter-real-card": "Ask {seat} what their gold nugget card shows, and enter that.",
     "corrects-in-secret": (

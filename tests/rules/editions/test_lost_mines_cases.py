@@ -92,8 +92,10 @@ REASONS = [
     ("YX YL BL", 0, ["Selfish, and found no treasure."]),
     ("YX4 YL BL", 0, ["Selfish: keeps everything found, 4."]),
     ("YX4 YL BL", 1, ["Yellow pool: nothing to share."]),
-    (TWO_BEST, 2, ["Remainder 3: 1 each to Ann and Ben, who found the best treasures (3); 1 is lost.", "From the pool: 2."]),
-    (TOO_SMALL, 2, ["Remainder 2: Ann, Ben and Dia found equally good treasures (2), and it’s too little to share, so it’s lost.",
+    (TWO_BEST, 2, ["Remainder 3: 1 each to Ann and Ben, who found the best treasures (3); 1 is lost.",
+               "From the pool: 2."]),
+    (TOO_SMALL, 2, ["Remainder 2: Ann, Ben and Dia found equally good treasures (2), and it’s too little to share, "
+                    "so it’s lost.",
                     "From the pool: 1."]),
     ("YL1 BS BL", 0, ["From the pool: 0, and 1 of the remainder."]),
     ("YL1 BS BL", 1, ["From the pool: 0."]),

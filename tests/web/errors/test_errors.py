@@ -46,7 +46,9 @@ def test_a_refusal_without_script_says_its_reason_with_the_names(host: Person, d
 @pytest.mark.parametrize("origin", ["http://[", "http://[::1", "//[", "http://localhost]"])
 def test_an_origin_that_is_no_address_is_refused(app: Flask, origin: str) -> None:
     answer = app.test_client().post("/tables", data={"edition": "saboteur2"}, headers={"Origin": origin})
-    assert "That didn’t come from a page of the companion, so nothing changed. Open the table again." in Page.of(answer, 403)
+    assert "That didn’t come from a page of the companion, so nothing changed. Open the table again." in Page.of(
+        answer, 403
+    )
 
 
 def post_bytes(host: Person, form: str) -> TestResponse:

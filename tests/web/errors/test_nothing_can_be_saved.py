@@ -53,7 +53,12 @@ def last_that_fails(host: Person) -> tuple[dict[str, Any], TestResponse]:
 
 def test_a_full_disk(host: Person, dealt: People, stranger: Person, caplog: pytest.LogCaptureFixture) -> None:
     host.app.config["PROPAGATE_EXCEPTIONS"] = False
-    sentence, ann, gul, name = "The disk of the host’s computer is full.", dealt["Ann"], stranger, "Gül with a long, long na"
+    sentence, ann, gul, name = (
+        "The disk of the host’s computer is full.",
+        dealt["Ann"],
+        stranger,
+        "Gül with a long, long na",
+    )
     with full_disk(host):
         form, answer = last_that_fails(host)
         version = host.service.version(host.code)

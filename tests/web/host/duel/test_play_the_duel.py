@@ -216,7 +216,11 @@ def test_walk_alone(app: Flask) -> None:
     page = host.page("/round")
     for words in ("One dwarf digs alone.", "A second player can still join.", "Which dwarf digs?"):
         assert words in page
-    assert "7 card widths" in page.text("#set-up") and "Put 10 cards of the deck aside unseen" in page and page.has("form#begin")
+    assert (
+        "7 card widths" in page.text("#set-up")
+        and "Put 10 cards of the deck aside unseen" in page
+        and page.has("form#begin")
+    )
     host.post_ok("/do/options", option__first_dwarf="blue")
     assert cem.page("/seat").text(".own-dwarf") == "You’re the blue dwarf."
     host.post_ok("/do/deal")

@@ -44,7 +44,9 @@ def board(host: Person) -> Board | None:
 
 def test_walk_through_six_taps(mine_host: Person) -> None:
     page, before = mine_host.page("/host").part("#copy"), mine_host.view.version
-    assert "Let the companion follow the board too" in page and asked(page).endswith("tap the space of the blue start card.")
+    assert "Let the companion follow the board too" in page and asked(page).endswith(
+        "tap the space of the blue start card."
+    )
     cells = [f"{letter}{column}" for letter in "ABCDEFG" for column in range(1, 12)]
     assert page.values(CELLS) == page.attributes(CELLS, "aria-label") == cells
     expected = [YELLOW, FIRST_MINE, *(f"{n} of 4 mines marked: tap the next one." for n in (1, 2, 3))]
