@@ -105,7 +105,7 @@ def test_nuggets_that_the_edition_cannot_supply_are_named_with_their_places(
 def test_a_problem_of_gold_cards_gives_the_numbers() -> None:
     (_, unknown), (_, many) = gold_card_problems((5, 3, 3, 3, 3, 3), BOX)
     assert format_message(unknown, {}) == "There’s no gold nugget card with 5 gold here. Choose another."
-    assert format_message(many, {}) == "5 gold nugget cards of 3, but this edition has only 4."
+    assert format_message(many, {}) == "5 gold nugget cards with 3 gold each, but this edition has only 4."
 
 
 # What is drawn from
