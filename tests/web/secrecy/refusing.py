@@ -37,13 +37,13 @@ def refused_by_host(seats: Sequence[Seat], n: Seat, treasures: bool) -> list[Tap
         ("/do/pay", {"seat": n, "cards": ["3", "3", "3"]}),
         ("/do/steal", {"seat": n, "victim": n}),
         ("/do/draft", {"seat": n, "value": 9}),
-        ("/do/pass", {"seat": n}),
+        ("/do/pass", {"seat": seats[-1]}),
         ("/do/inspect", {"by": n, "seat": n}),
         ("/do/token", {"seat": n, "do": "put", "kind": "nonsense"}),
         (f"/do/treasures?n={n}&passed=1", {"values": ["4"]}),
         ("/do/remove-seat", {"seat": 99}),
         ("/do/deal", STALE),
-        ("/do/back-to", {"version": 0}),
+        ("/do/back-to", {"version": 10**9}),
         ("/do/begin-turn", {"seat": 99}),
     ]
 
