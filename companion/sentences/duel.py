@@ -78,7 +78,7 @@ SENTENCES = {
     "gold-claimed-no-way": "{seat} claims {gold} gold at {cell}. {other} has no path there.",
     "gold-claimed-door": "{seat} claims {gold} gold at {cell}. Closed doors block {other}.",
     "gold-claimed-door-at": "{seat} claims {gold} gold at {cell}. A closed door at {at} blocks {other}.",
-    "gold-claimed-troll": "{seat} claims {gold} gold at {cell}. Trolls block {other}.",
+    "gold-claimed-troll": "{seat} claims {gold} gold at {cell}. Trolls block {other}’s path.",
     "gold-claimed-troll-at": "{seat} claims {gold} gold at {cell}. A troll at {at} blocks {other}.",
     "gold-claimed-barred": "{seat} claims {gold} gold at {cell}. Doors and trolls block {other}.",
     "gold-claimed-barred-at": "{seat} claims {gold} gold at {cell}. A door and a troll at {at} block {other}.",
@@ -88,7 +88,9 @@ SENTENCES = {
     "gold-card-out-of-range": "A card can’t show {gold} gold. Enter {least} to {most}.",
     "trolls-out-of-range": "{n} bribed trolls aren’t possible. Enter 0 to {most}.",
     "too-many-trolls": "That’s {n} bribed trolls together, but there are only {most}.",
-    "too-many-counters": "This takes {n} dwarf markers for gold and trolls, but there are only {most}.",
+    "too-many-counters": (
+        "That would take {n} dwarf markers on gold and trolls, but there are only {most}. Check what you entered."
+    ),
     "not-connected-own": "At {cell} the card wouldn’t connect to the player’s own start.",
     "ladder-at-gold": "{cell} is next to gold, so no ladder can go there.",
     "path-stays": "{cell} has gold or a troll, so a rockfall can’t remove it.",

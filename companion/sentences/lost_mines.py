@@ -158,7 +158,7 @@ SENTENCES = {
     "dwarf-cannot-go": "By the rules {seat} can’t get to {cell} now.",
     "dwarf-cannot-go-you": "By the rules you can’t get to {cell} now.",
     "no-mine-there": "There’s no mine at {cell}.",
-    "mine-shown-already": "The mine at {cell} already shows that. Correct the mine at {cell} first.",
+    "mine-shown-already": "The mine at {cell} already shows this. If that’s wrong, correct it first.",
     "no-treasure-here": "{seat} isn’t on a mine with treasures.",
     "no-treasure-here-you": "You aren’t on a mine with treasures.",
     "no-treasures-left": "All treasures are taken. End the round.",

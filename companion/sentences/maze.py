@@ -49,7 +49,7 @@ SENTENCES = {
     "no-card-there": "There’s no path card at {cell}.",
     "no-goal-there": "There’s no goal card at {cell}.",
     "no-such-card": "There’s no such card.",
-    "goal-shown-already": "The goal card at {cell} already shows that. Correct the card at {cell} first.",
+    "goal-shown-already": "The goal card at {cell} already shows this. If that’s wrong, correct it first.",
     "cell-too-far": "That’s too far away from the start.",
     "goal-missing": "Tap the goal card first.",
     "note-missing": "Tap what it shows, or type it.",

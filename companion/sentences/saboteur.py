@@ -105,7 +105,7 @@ SENTENCES = {
     "ending-mended": "You repaired tools for {seats}.",
     "ending-saboteur-mended": "You were a saboteur, and you repaired a tool for {seat}.",
     "ending-mended-saboteur": "You repaired a tool for {seat}, who turned out to be a saboteur.",
-    "ending-broke-ally": "You broke a tool of {seat}, who turned out to be on your side.",
+    "ending-broke-ally": "You broke one of {seat}’s tools, and {seat} turned out to be on your side.",
     "ending-broken-won": "You won with a broken tool in front of you.",
     "ending-most-of-way": "On the path to the treasure, {n} of {all} path cards are yours.",
     "ending-reached": "You played the card that reached the treasure.",

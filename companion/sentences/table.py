@@ -109,7 +109,7 @@ SENTENCES = {
     "no-such-token-there": "There’s no {token} in front of {seat}.",
     "no-such-token-there-you": "There’s no {token} in front of you.",
     "no-such-act": "This edition has no such card.",
-    "cards-dealt-by-hand": "You dealt real cards. Show them at the table.",
+    "cards-dealt-by-hand": "The roles were dealt as real cards, so the companion doesn’t know them.",
     "has-a-phone": "{seat} has a phone and can look there.",
     "roles-missing": "Which role did {seats} have?",
     "answers-on-own-phone": "{seat} answers on their own phone. If {seat} isn’t there, skip them.",

@@ -146,7 +146,7 @@ def both(**more: Any) -> tuple[DuelPlayer, ...]:
     return replace(green(), **more), blue()
 
 
-COUNTERS = "This takes {} dwarf markers for gold and trolls, but there are only {}."
+COUNTERS = "That would take {} dwarf markers on gold and trolls, but there are only {}. Check what you entered."
 
 
 @pytest.mark.parametrize(

@@ -64,7 +64,7 @@ REFUSALS = [
     goal(shows="goal"),
     end("A card can’t show 7 gold", [7]),
     end("4 bribed trolls aren’t possible", [1], trolls=4),
-    end("takes 9 dwarf markers for gold and trolls, but there are only 8", [1] * 9),
+    end("take 9 dwarf markers on gold and trolls, but there are only 8", [1] * 9),
     end("A card can’t show -1 gold", ["much"]),
     refused("bill", **BILL, who="Ben", says="You can’t pay like that", cards=["1"]),
     refused("bill", "/do/pay", "Ann can’t pay like that", seat="{ann}", cards=["1", "2"]),

@@ -90,7 +90,7 @@ REFUSALS = [
     enter("dug_board", "C4", "gems", "There’s no mine at C4."),
     enter("dug_board", "C2", "gems", "There’s no mine at C2."),
     enter("dug_board", "E5", "gold", "By the rules Ann can’t get to E5 now."),
-    enter("two_mines_entered", "A9", "gems", "The mine at C5 already shows that. Correct the mine at C5 first."),
+    enter("two_mines_entered", "A9", "gems", "The mine at C5 already shows this. If that’s wrong, correct it first."),
     go("dug_board", "ann", "Ann isn’t on a mine with treasures.", move="take-treasure", cell=at("C4")),
     go("two_mines_entered", "ben", "Ben has no treasure from C5.", move="put-treasure-back", cell=at("C5")),
     refused("two_mines_entered", "/do/remove", cell=at("C5"), part="#maze"),

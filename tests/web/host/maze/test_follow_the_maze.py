@@ -198,7 +198,7 @@ def test_the_maze_says_nothing_that_cannot_be_overruled(treasure_reached: Person
 def test_where_nobody_was_named_the_likely_seats_are_asked_for(set_up: SetUp, host: Person, dealt: People) -> None:
     set_up(dig_to_the_treasure, host)
     banner = host.page("/maze").part("#reached")
-    assert "Who placed the last card?" in banner and "Enter other answers" in banner
+    assert "Who placed the last card?" in banner and "Change the answers" in banner
     assert banner.has("#asked-reached-maze-somebody") and banner.chosen("reached_by") == []
     assert banner.text("label:has([form=facts][name=reached_by][value='1'][required])") == "Ann"
 
