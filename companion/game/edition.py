@@ -31,11 +31,12 @@ NO_OPTIONS: Options = MappingProxyType({})
 @dataclass(frozen=True)
 class Option:
     """It changes how a round is dealt or settled or, if it is a `custom`, how a table handles its cards. The default is
-    the first value."""
+    the first value. `late` says why it cannot be set after the first round; None if it can."""
 
     name: str
     values: tuple[str, ...]
     custom: bool = False
+    late: Message | None = None
 
     @property
     def default(self) -> str:
@@ -158,6 +159,9 @@ class TurnRules:
     def round_after(self, event: Event, before: Round, after: Round, version: Version) -> Round:
         """`after` with what the event changes in the edition's own part, and in the turn."""
         return with_turn_not_entered(event, before, after)
+
+    no_maze: str = "no-maze"
+    """The key of the sentence that refuses moves in the maze while the companion follows none."""
 
     def is_round_over(self, round: Round) -> bool:
         """By what lies on the table. Players then enter no more cards, and only correct what they entered last."""

@@ -10,13 +10,13 @@ SENTENCES = {
     # The bill for bribed trolls. "short": less gold than the bill; "forgiven": none at all.
     "troll-paid": "1 troll bribed: paid with a card worth {gold}.",
     "troll-overpaid": "1 troll bribed: paid with a card worth {gold}, no change given.",
-    "troll-forgiven": "1 troll bribed, but no gold to pay with: it costs nothing.",
+    "troll-forgiven": "1 troll bribed, but no gold that could pay: it costs nothing.",
     "trolls-paid": "{n} trolls bribed: paid with a card worth {gold}.",
     "trolls-paid-by-cards": "{n} trolls bribed: paid with cards worth {cards}.",
     "trolls-overpaid": "{n} trolls bribed: paid with a card worth {gold}, no change given.",
     "trolls-overpaid-by-cards": "{n} trolls bribed: paid with cards worth {cards}, no change given.",
     "trolls-short": "{n} trolls bribed: paid {gold}, the rest is forgiven.",
-    "trolls-forgiven": "{n} trolls bribed, but no gold to pay with: they cost nothing.",
+    "trolls-forgiven": "{n} trolls bribed, but no gold that could pay: they cost nothing.",
     # Verdicts.
     "verdict-ahead": "{seat} has the most gold: {gold}.",
     "verdict-even": "Both have {gold} gold.",
@@ -105,6 +105,7 @@ SENTENCES = {
     "no-counters-left": "No dwarf markers are left.",
     "no-token-on-card": "There’s no such token at {cell}.",
     "no-gold-there": "No card at {cell} shows that much gold.",
+    "dwarfs-keep-clans": "The dwarves keep their colors until the game is over.",
     "note-too-long": "The note is too long. Use at most {most} characters.",
     "cannot-pay-so": "{seat} can’t pay like that. Choose just enough cards to cover the bribes.",
     "cannot-pay-so-you": "You can’t pay like that. Choose just enough cards to cover the bribes.",

@@ -149,6 +149,7 @@ SENTENCES = {
     "board-off": "A start or a mine is off the board. Mark it again.",
     "board-twice": "Each start and each mine needs its own space.",
     "board-in-use": "There are cards on the board already. You can mark it before the next round.",
+    "board-unmarked": "Mark the starts and mines on the board first.",
     "turn-unknown": "Whose turn is it? Tap a name first.",
     "no-way-there": "There’s no path on that side of {cell}.",
     "no-board-there": "The board ends on that side of {cell}.",

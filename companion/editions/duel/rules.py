@@ -69,9 +69,8 @@ TROLL_PAYS_FROM = Option("troll_pays_from", ("all", THIS_ROUND))
 
 FIRST_DWARF = "first_dwarf"
 
-FIRST_SEATS_DWARF = Option(FIRST_DWARF, (GREEN, BLUE), custom=True)
-"""Which dwarf the first seat of the circle plays; a single player chooses one (the game for one player). Who
-has a dwarf keeps it to the end of the game."""
+FIRST_SEATS_DWARF = Option(FIRST_DWARF, (GREEN, BLUE), custom=True, late=Message.from_key("dwarfs-keep-clans"))
+"""Which dwarf the first seat of the circle plays; a single player chooses one (the game for one player)."""
 
 
 def clan_at_seating_place(place: int, options: Options) -> str:

@@ -104,6 +104,7 @@ class LostMines(Edition):
     faces = FACES
     own_round = LostMinesRound()
     turns = "begun"
+    no_maze = "board-unmarked"
     awards = LOST_MINES_AWARDS
     repeated_event = BoardMarked
 

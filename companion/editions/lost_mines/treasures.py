@@ -20,7 +20,7 @@ from companion.editions.lost_mines.board import (
 from companion.editions.lost_mines.maze import Destination, LostMinesMaze
 from companion.editions.lost_mines.turns import LostMinesRound, TreasureTaken, last_player_on_board, turn_end_events
 from companion.game import events as ev
-from companion.game.maze.cards import PathCard, UnreadableTracks, read_tracks
+from companion.game.maze.cards import PathCard, UnreadableTracks, path_card
 from companion.game.maze.grid import Cell, cell_name
 from companion.game.maze.maze import Goal
 from companion.game.message import IllegalMove, Message, Seat, raise_if_any
@@ -215,10 +215,9 @@ def mine_problems(maze: LostMinesMaze, cell: Cell, picture: str, card: PathCard 
 
 def is_possible_mine(card: PathCard) -> bool:
     try:
-        read_tracks(card.tracks)
+        return card == path_card(card.tracks)
     except UnreadableTracks:
         return False
-    return not card.features
 
 
 def presumed_mine_tunnels(table: Table, maze: LostMinesMaze, cell: Cell, picture: str, seat: Seat | None) -> PathCard:

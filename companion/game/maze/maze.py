@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import NamedTuple, Self
 
 from companion.game.maze.cards import START, PathCard, path_card
-from companion.game.maze.grid import ALL, SIDES, STEPS_OVER, Cell, neighbour
+from companion.game.maze.grid import ALL, COLUMNS, ROWS, SIDES, STEPS_OVER, Cell, neighbour
 
 FACE_DOWN, TREASURE, STONE = "", "treasure", "stone"
 ORIGIN: Cell = (0, 0)
@@ -268,8 +268,9 @@ class AnyMaze:
 
     @cached_property
     def free_cells_beside_cards(self) -> tuple[Cell, ...]:
-        """Sorted."""
-        return tuple(sorted(filter(self.is_free, self.sides_to_match_by_cell)))
+        """Sorted, without cells that have no name."""
+        named = (cell for cell in self.sides_to_match_by_cell if cell[0] in COLUMNS and cell[1] in ROWS)
+        return tuple(sorted(filter(self.is_free, named)))
 
     def free_cells_reached_by(self, clan: str) -> tuple[Cell, ...]:
         """Where the clan could lay a card without a ladder."""

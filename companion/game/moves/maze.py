@@ -159,7 +159,7 @@ def require_maze_in_play(
     check_phase(table, "dealt")
     round = round_in_play(table)
     if round.maze is None:
-        raise IllegalMove.because("no-maze")
+        raise IllegalMove.because(round.edition.no_maze)
     check_permission(round, viewer, permission)
     return round.maze, round
 

@@ -56,6 +56,8 @@ def set_options(table: Table, viewer: Viewer, options: Mapping[str, str]) -> Ite
     current = options_of(table)
     raise_if_any(option_problems(allowed_options(edition_of(table)), options))
     changed = {name: value for name, value in options.items() if current[name] != value}
+    if table.confirmed_rounds:
+        raise_if_any(option.late for option in edition_of(table).options if option.late and option.name in changed)
     played = table.confirmed_rounds[-1].number if table.confirmed_rounds else 0
     if int(changed.get("rounds", played)) < played:
         raise IllegalMove.because("rounds-already-played", n=played)

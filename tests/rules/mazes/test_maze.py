@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.core import CLANS, SABOTEUR, Cell, Goal, cell_name, path_card
+from tests.rules.core import CLANS, SABOTEUR, Cell, Goal, Maze, cell_from_name, cell_name, path_card
 from tests.rules.maze_drawings import drawn_cases, read
 
 
@@ -20,6 +20,12 @@ def test_a_round_begins_with_the_start_and_three_goals_face_down() -> None:
     assert set(maze.goals.values()) == {Goal()}
     assert names(maze.free_reachable_cells) == "C-1 B0 D0 C1"
     assert (maze.reached_goals, maze.treasure_cell, maze.is_treasure_reached) == ((), None, False)
+
+
+def test_no_cell_beyond_the_last_letter_is_free() -> None:
+    maze = Maze.from_cards([((0, row), path_card("NESW")) for row in range(1, 14)], [])
+    assert "P1" in names(maze.free_cells_beside_cards)
+    assert all(cell_from_name(cell_name(cell)) == cell for cell in maze.free_cells_beside_cards)
 
 
 FREE_AND_CUT_OFF = """

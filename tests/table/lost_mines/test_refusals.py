@@ -238,7 +238,10 @@ take, back = (partial(refusal, viewer=HOST, move=move) for move in ("take-treasu
     enter(ways, keys="", card=lost_mines_card("EW"), sides_asked=True),
     *[
         enter(ways, keys="no-such-card", card=card)
-        for card in (PathCard("QQ"), PathCard(""), lost_mines_card("EW", "lake"))
+        for card in (
+            *(PathCard("QQ"), PathCard(""), lost_mines_card("EW", "lake")),
+            *(PathCard("EW", "blue"), PathCard("EW", ladder=True), PathCard("EW", crystals=1)),
+        )
     ],
     take(gold_taken, keys="", seat="Ann"),
     take(gold_taken, keys="no-treasure-here", seat="Ben"),
@@ -262,14 +265,14 @@ mark = partial(refusal, viewer=HOST, move="enter-board")
     mark(seated, keys="board-incomplete", **board_marks(mines=MINES[:3])),
     mark(seated, keys="board-twice", **board_marks(mines=(*MINES[:3], "C2"))),
     mark(seated, keys="board-off", **board_marks(mines=(*MINES[:3], "C12"))),
-    lay(dealt, keys="no-maze", cell="C3", card=lost_mines_card("EW")),
-    go(dealt, keys="no-maze", cell="C2"),
-    take(dealt, keys="no-maze", seat="Ann"),
-    back(dealt, keys="no-maze", seat="Ann", cell="C5"),
-    trap(dealt, keys="no-maze", cell="C2", side="E"),
-    off(dealt, keys="no-maze", cell="C2", kind="trap", side="E"),
-    enter(dealt, keys="no-maze"),
-    refusal(dealt, HOST, "begin-turn", "no-maze", seat="Ann"),
+    lay(dealt, keys="board-unmarked", cell="C3", card=lost_mines_card("EW")),
+    go(dealt, keys="board-unmarked", cell="C2"),
+    take(dealt, keys="board-unmarked", seat="Ann"),
+    back(dealt, keys="board-unmarked", seat="Ann", cell="C5"),
+    trap(dealt, keys="board-unmarked", cell="C2", side="E"),
+    off(dealt, keys="board-unmarked", cell="C2", kind="trap", side="E"),
+    enter(dealt, keys="board-unmarked"),
+    refusal(dealt, HOST, "begin-turn", "board-unmarked", seat="Ann"),
 )
 def test_boards(row: Refusal) -> None:
     row.check()

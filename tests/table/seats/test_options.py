@@ -57,6 +57,7 @@ WRONG = (
     refusal(dealt, HOST, "set-options", "wrong-phase-dealt", options={"totals": "open"}),
     refusal(two_rounds_played, HOST, "set-options", "rounds-already-played", options={"rounds": "1"}),
     refusal(duel_dealt, HOST, "set-options", "wrong-phase-dealt", options={"first_dwarf": "green"}),
+    refusal(duel_played, HOST, "set-options", "dwarfs-keep-clans", options={"first_dwarf": "blue"}),
     refusal(two_rounds_played, HOST, "play-again", "game-not-finished"),
 )
 def test_what_cannot_be_set(row: Refusal) -> None:
