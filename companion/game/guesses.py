@@ -20,9 +20,14 @@ def players_who_guess(table: Table, round: Round) -> tuple[Seat, ...]:
 def may_guess(table: Table, seat: Seat | None) -> bool:
     """From the first look at the role until the reveal."""
     round = table.round
-    if round is None or round.end.result is not None:
+    if round is None or round.end.result is not None or was_revealed(table, round):
         return False
     return seat in players_who_guess(table, round) and (seat in round.looked or not round.roles)
+
+
+def was_revealed(table: Table, round: Round) -> bool:
+    """Whether all have seen the roles of this round, whose end was undone since."""
+    return round.began in [dict(it.values)["began"] for it in table.remarks if it.key == "reveal-taken-back"]
 
 
 # After the reveal

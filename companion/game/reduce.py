@@ -91,10 +91,10 @@ def apply_event(event: ev.Event, table: Table) -> Table:
             options = {"rounds": str(rounds), "totals": totals, "roles": "companion"}
             return replace(table, code=code, edition=key, options=MappingProxyType(options))
         case ev.OptionSet(name, value):
-            return replace(table, options=MappingProxyType({**table.options, name: value}))
+            return with_opened_gold(replace(table, options=MappingProxyType({**table.options, name: value})))
         case ev.GameBegan(game):
             earlier = (*table.earlier, table.confirmed_rounds)
-            return replace(table, game=game, earlier=earlier, confirmed_rounds=(), round=None, remarks=())
+            return replace(table, game=game, earlier=earlier, confirmed_rounds=(), round=None, remarks=(), opened=0)
         case ev.RoundStarted(number, players):
             clans = edition.clans_of_seats(table, players)
             maze, own = edition.set_up_maze(clans, table.own), edition.own_round
@@ -105,7 +105,7 @@ def apply_event(event: ev.Event, table: Table) -> Table:
             return edition.table_after(event, dealt)
         case ev.RoundSettled(_, gains, before) if table.round and len(gains) == len(table.round.players):
             confirmed = table.round.with_end(gains=gains, before=before, ended=version)
-            return replace(table, confirmed_rounds=(*table.confirmed_rounds, confirmed), round=None)
+            return with_opened_gold(replace(table, confirmed_rounds=(*table.confirmed_rounds, confirmed), round=None))
         case ev.GoldCorrected():
             confirmed_rounds = tuple(with_correction(round, event) for round in table.confirmed_rounds)
             round = with_correction(table.round, event) if table.round else None
@@ -117,6 +117,11 @@ def apply_event(event: ev.Event, table: Table) -> Table:
             return replace(table, redo=table.redo[:-1], remarks=remarks_after_redo(table), rewound=version)
     after = edition.table_after(event, apply_event_to_seats(event, table))
     return replace(after, round=apply_event_in_round(event, after.round, version)) if after.round else after
+
+
+def with_opened_gold(table: Table) -> Table:
+    over = "rounds" in table.options and table.is_finished  # there are no options if the opening itself was undone
+    return replace(table, opened=table.confirmed_rounds[-1].number) if over else table
 
 
 def remarks_after_redo(table: Table) -> tuple[Message, ...]:

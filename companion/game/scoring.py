@@ -145,9 +145,9 @@ def first_round_below_zero(table: Table, seat: Seat) -> int | None:
 
 
 def secret_drafters(table: Table, round: Round) -> frozenset[Seat]:
-    """By the option `totals` when the round began, until the game is over."""
+    """By the option `totals` when the round began, until the game is over. What was public then stays so."""
     # Called for each round of each view, so the cheap checks come first.
-    sealed = round.options.get("totals") == "sealed" and not table.is_finished
+    sealed = round.options.get("totals") == "sealed" and not table.is_finished and round.number > table.opened
     if not sealed or not edition_of(table).gold or round.end.result is None:
         return frozenset()
     return frozenset(edition_of(table).drafters(settlement_facts(table, round)))

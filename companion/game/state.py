@@ -12,6 +12,7 @@ from companion.game.maze.cards import PathCard
 from companion.game.maze.grid import Cell
 from companion.game.maze.maze import AnyMaze
 from companion.game.message import Message, Seat
+from companion.game.names import comparison_key
 from companion.game.settlement import Pick, RoundResult, Theft
 from companion.game.turn_order import players_clockwise_after
 
@@ -258,10 +259,19 @@ class Table:
     rewound: Version = Version(0)  # the version of the newest undo or redo; 0: none
     opening: str = ""  # the act that opened the table
     own: Any = None  # what only this edition has, of all rounds
+    opened: int = 0  # how many rounds were confirmed when the game was over last: their gold stays public
 
     @property
     def names(self) -> Mapping[int, str]:
-        return {seat: place.name for seat, place in self.places.items()}
+        """If two names are the same, as can happen after an undo, the second has its seat number appended."""
+        listed = sorted(self.places, key=lambda seat: (not self.is_shown_in_lists(seat), seat))
+        keys = [comparison_key(self.places[seat].name) for seat in listed]
+        return {
+            seat: f"{self.places[seat].name} ({seat})"
+            if key in keys[:place] and self.is_shown_in_lists(seat)
+            else self.places[seat].name
+            for place, (seat, key) in enumerate(zip(listed, keys, strict=True))
+        }
 
     @property
     def round_count(self) -> int:

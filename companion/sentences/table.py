@@ -83,6 +83,7 @@ SENTENCES = {
     "wrong-phase-dealt": "The round is being played. End it first, or undo the deal.",
     "wrong-phase-sharing": "The round has ended, but an answer is missing. Wait for it, or skip that player.",
     "wrong-phase-proposed": "The round has ended. Confirm the result first, or undo the end.",
+    "wrong-phase-revealed": "It’s too late to guess: everyone has seen the roles of this round.",
     "wrong-phase-finished": "The game is over. Play again with the same seats, or add a round.",
     "changed-meanwhile": "Someone else just changed this. Look again, then tap again.",
     "table-too-busy": "Too many taps at once. Wait a moment, then try again.",

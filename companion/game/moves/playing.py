@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from companion.game import events as ev
 from companion.game.deal import RandomBytes, shuffle
-from companion.game.guesses import players_who_guess
+from companion.game.guesses import players_who_guess, was_revealed
 from companion.game.maze.grid import Cell, cell_name
 from companion.game.message import Forbidden, IllegalMove, Message, Seat, WrongPhase, raise_if_any
 from companion.game.moves.move import (
@@ -256,6 +256,8 @@ def guess(table: Table, viewer: Viewer, seat: Seat, guess: dict[Seat, str]) -> I
     round = round_with_player(table, seat)
     if seat not in players_who_guess(table, round):
         raise IllegalMove.because("no-such-act")
+    if was_revealed(table, round):
+        raise WrongPhase.because("wrong-phase-revealed")
     if not set(guess) <= {*round.players} - {seat} or not set(guess.values()) <= set(round.edition.suspicions):
         raise IllegalMove.because("bad-request")
     guesses = tuple(sorted(guess.items()))

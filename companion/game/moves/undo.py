@@ -10,7 +10,7 @@ from functools import cached_property
 from companion.game import events as ev
 from companion.game.message import IllegalMove, Message
 from companion.game.moves.move import Move, check_host, check_unchanged
-from companion.game.scoring import edition_of
+from companion.game.scoring import edition_of, options_of
 from companion.game.state import HatSwap, Round, Table, UndoableAct
 from companion.game.viewer import Viewer
 
@@ -150,5 +150,7 @@ def round_of_act(table: Table, entry: UndoableAct) -> Round | None:
 
 
 def is_secret_pick(table: Table, entry: UndoableAct) -> bool:
+    """Also if the draft is gone, as the result was changed."""
     round = round_of_act(table, entry) if isinstance(entry.event, ev.GoldDrafted) else None
-    return bool(round and round.end.draft and round.options.get("totals") == "sealed")
+    options = options_of(table, round) if round else {}
+    return (options.get("totals"), options.get("gold_cards")) == ("sealed", "companion")

@@ -67,7 +67,7 @@ SITUATIONS: dict[str, tuple[Callable[[], Game], list[Any], list[Any]]] = {
     "equal shares": (lambda: ended("Cem", split="equal"), [3, 0, 3, 0, 3], UNSEEN),
     "game over": (lambda: confirmed(rounds="1"), OPEN, OPEN),
     "game over, undone": (lambda: undone(confirmed(rounds="1")), SECRET, UNSEEN),
-    "one more round": (lambda: then_set(confirmed(rounds="1"), rounds="2"), SECRET, UNSEEN),
+    "one more round; seen is seen": (lambda: then_set(confirmed(rounds="1"), rounds="2"), OPEN, UNSEEN),
     "drafted in the open": (lambda: drafted(totals="open"), OPEN, NOTHING),
     "confirmed in the open": (lambda: confirmed(totals="open"), OPEN, OPEN),
     "opened later": (lambda: then_set(confirmed(), totals="open"), SECRET, SECRET),

@@ -53,7 +53,15 @@ def layings(game: Game) -> int:
     return sum(isinstance(entry.event, DraftLaid) for entry in game.entries)
 
 
-@pytest.mark.parametrize("way", [undo, back_to_the_pick])
+def back_over_another_result(game: Game) -> None:
+    """The draft is gone meanwhile, as the treasure is said not to be reached."""
+    assert game.table.newest_act
+    before = game.table.newest_act.first - 1
+    game.end(None)
+    game.do("undo-after-version", version=before)
+
+
+@pytest.mark.parametrize("way", [undo, back_to_the_pick, back_over_another_result])
 def test_a_host_who_plays_does_not_learn_the_card_before_his_by_undoing_it(way: Callable[[Game], None]) -> None:
     """He sees what the drafter before him left, undoes that pick, skips the seat and compares."""
     for which, luck in enumerate(LUCKS):

@@ -28,6 +28,12 @@ def ended() -> Game:
     return game
 
 
+def revealed_once() -> Game:
+    game = ended()
+    game.do("undo-newest-act")
+    return game
+
+
 def duel() -> Game:
     game = Game("Ann", "Ben", edition="duel")
     game.do("begin-round")
@@ -47,6 +53,7 @@ row = partial(refusal, move="guess")
     row(dealt, "Eva", keys="not-dealt-in", seat=Seat(5), guess={BEN: "saboteur"}),
     row(duel, "Ann", keys="no-such-act", seat=ANN, guess={BEN: "saboteur"}),
     row(ended, "Ann", keys="wrong-phase-proposed", seat=ANN, guess={BEN: "saboteur"}),
+    row(revealed_once, "Ann", keys="wrong-phase-revealed", seat=ANN, guess={BEN: "saboteur"}),
 )
 def test_what_may_not_be_guessed(row: Refusal) -> None:
     row.check()

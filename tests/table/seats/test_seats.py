@@ -176,3 +176,11 @@ def test_the_hosts_yes_to_a_phone_brings_a_player_who_left_back_for_good() -> No
         game.do("undo-newest-act")
         assert game.names == ["Ann", "Ben", "Eva"] and game.table.places[EVA].phone
     assert game.table.circle == game.round.players
+
+
+def test_of_two_players_with_one_name_after_an_undo_the_second_has_a_number() -> None:
+    game = Game("Ann", "Ben", "Dia")
+    game.do("remove-seat", seat=Seat(3))
+    game.do("take-seat", ONLOOKER, name="Dia")
+    game.do("undo-newest-act")
+    assert [*game.view(HOST).names.values()] == ["Ann", "Ben", "Dia", "Dia (4)"]
