@@ -97,8 +97,10 @@ def read_end_by_treasure(form: MultiDict[str, str]) -> RoundResult:
     return RoundResult(reached_by, open_to, crystals, seat_or_nobody(form.get("by", "")))
 
 
-def set_options(posted: Posted, option: dict[str, str]) -> None:
-    posted.record(moves.set_options, options=option)
+def set_options(posted: Posted, option: dict[str, str], shown: dict[str, str]) -> None:
+    """An option that still has the value that the page showed is left out: another host may have changed it since."""
+    changed = {name: value for name, value in option.items() if shown.get(name) != value}
+    posted.record(moves.set_options, options=changed)
 
 
 def remember_night(posted: Posted) -> None:

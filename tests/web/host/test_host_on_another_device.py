@@ -46,3 +46,12 @@ def test_walk_in_by_the_hosts_page(host: Person, stranger: Person) -> None:
     stranger.post_redirected(offers(host, sheet))
     then = host.page(again)
     assert "This code was used or has expired." in then and not then.has("svg")
+
+
+def test_what_another_host_has_set_since_the_page_was_shown_stays(host: Person) -> None:
+    old = host.page("/options")
+    shown = {name: old.values(f"[name='shown.{name}']")[0] for name in ("totals", "crystals")}
+    host.post_ok("/do/options", option__crystals="connected")
+    was_shown = {f"{kind}__{name}": value for name, value in shown.items() for kind in ("option", "shown")}
+    host.post_ok("/do/options", **was_shown | {"option__totals": "open"})
+    assert (host.view.options["totals"], host.view.options["crystals"]) == ("open", "connected")
