@@ -83,7 +83,7 @@ EVENTS: list[e.Event] = [
     e.RoundEnded(RoundResult(BEN, last_by=BEN), (), (CEM,), ((BEN, 3), (CEM, 1))),
     DuelRoundEnded(DuelResult(claims={ANN: (3, 1), BEN: ()}, trolls={ANN: 2, BEN: 0})),
     TrollsPaid(ANN, (1, 3)),
-    TreasuresTold(ANN, (4, 2), 23),
+    TreasuresTold(ANN, (4, 2), 23, 1),
     LostMinesRoundEnded(LostMinesResult(treasures={ANN: (4,), BEN: (2, 1)}, dragon=BEN)),
     e.DraftLaid((3, 1, 1)),
     e.GoldDrafted(BEN, 3, "entered"),

@@ -8,7 +8,7 @@ from hashlib import sha256
 
 from tests.store.driver import Event, database
 
-EVENTS_OF_MIGRATION = {"0001": "28b33c5e0a5cd656"}
+EVENTS_OF_MIGRATION = {"0001": "23c3c28681c76c96"}
 """The newest migration, and the hash of the events that it stands for."""
 
 

@@ -270,8 +270,11 @@ def with_treasures(event: ev.Event, before: Round, after: Round, version: ev.Ver
     board = board_of(before)
     match event:
         case TreasuresTold() if event.began == before.began:
-            entered = MappingProxyType({**own.entered_treasures, event.seat: event.values})
-            return replace(after, own=replace(own, entered_treasures=entered))
+            own = without_entered_treasures(own, event.seat)
+            if event.taken == len(treasures_taken_by(before, event.seat)):
+                entered = MappingProxyType({**own.entered_treasures, event.seat: event.values})
+                own = replace(own, entered_treasures=entered)
+            return replace(after, own=own)
         case DwarfMoved(seat, cell) if board:
             moved = after.with_fewer_hand_cards(seat, event.traps)
             return replace(moved, maze=board.place_dwarf(seat, cell)).with_changes(mover=seat)
@@ -345,6 +348,7 @@ class TreasuresTold(ev.Event):
     seat: Seat
     values: tuple[int, ...]
     began: int  # the number of the event with which the round began
+    taken: int  # treasures it had taken on the board; others if that was undone since
 
 
 NOT_ASKED = Seat(-2)
@@ -380,7 +384,7 @@ def enter_treasures(
     round = round_with_player(table, seat)
     raise_if_any(treasure_problems(round, values) or ([] if anyway else board_treasure_mismatches(round, seat, values)))
     # An event is recorded even if nothing changed: the number of events must not tell others whether it did.
-    yield TreasuresTold(seat, tuple(values), round.began)
+    yield TreasuresTold(seat, tuple(values), round.began, len(treasures_taken_by(round, seat)))
 
 
 def treasure_problems(round: Round, values: Sequence[int]) -> list[Message]:

@@ -3,9 +3,10 @@ that laid them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import filterfalse
 from types import MappingProxyType
 
 from companion.editions.lost_mines.board import require_board_in_play
@@ -59,6 +60,8 @@ class TreasureTaken(ev.Event):
 @dataclass(frozen=True)
 class LostMinesRound(OwnRound):
     cards_of_turn: tuple[ev.Event, ...] = ()  # the cards that the seat on turn has played, oldest first
+    last_seat: Seat | None = None  # was on turn before
+    last_cards: tuple[ev.Event, ...] = ()  # those that `last_seat` had played
     link_trolls: tuple[ev.CellTokenPut, ...] = ()  # each stays until the next turn of the seat that put it
     taken_treasures: tuple[TreasureTaken, ...] = ()
     spent: frozenset[Cell] = frozenset()  # mines that have no treasures left
@@ -193,7 +196,7 @@ def has_token(maze: LostMinesMaze, cell: Cell, kind: str, side: str) -> bool:
 def with_turn(event: ev.Event, before: Round, after: Round) -> Round:
     """`after` is the round with all changes but those of the turn, its cards and the trolls."""
     if isinstance(event, ev.TurnBegan):
-        return replace(after, own=replace(after.own, cards_of_turn=()))
+        return replace(after, own=with_cards_at_turn_start(event, before))
     if after.maze is None:
         return after
     if before.maze is not None and after.maze is not before.maze:
@@ -219,15 +222,18 @@ def own_after_maze_event(event: ev.Event, maze: AnyMaze, own: LostMinesRound) ->
         case ev.CellTokenPut(kind=kind) if kind == TROLL:
             return replace(own, link_trolls=(*own.link_trolls, event))
         case ev.CellTokenTaken():
-            cards = (card for card in own.cards_of_turn if not laid_removed_token(card, event))
-            own = replace(own, cards_of_turn=tuple(cards))
+            own = without_cards(own, lambda card: laid_removed_token(card, event))
             return without_troll(own, event) if event.kind == TROLL else own
     return own
 
 
 def without_path_card(own: LostMinesRound, cell: Cell) -> LostMinesRound:
-    cards = (card for card in own.cards_of_turn if not (isinstance(card, ev.PathPlaced) and card.cell == cell))
-    return replace(own, cards_of_turn=tuple(cards))
+    return without_cards(own, lambda card: isinstance(card, ev.PathPlaced) and card.cell == cell)
+
+
+def without_cards(own: LostMinesRound, are_mistakes: Callable[[ev.Event], bool]) -> LostMinesRound:
+    now, last = (tuple(filterfalse(are_mistakes, cards)) for cards in (own.cards_of_turn, own.last_cards))
+    return replace(own, cards_of_turn=now, last_cards=last)
 
 
 def laid_removed_token(card: ev.Event, removal: ev.CellTokenTaken) -> bool:
@@ -237,6 +243,15 @@ def laid_removed_token(card: ev.Event, removal: ev.CellTokenTaken) -> bool:
     if card.side and removal.side:
         return link_at(card.cell, card.side) == link_at(removal.cell, removal.side)
     return card.cell == removal.cell
+
+
+def with_cards_at_turn_start(event: ev.TurnBegan, round: Round) -> LostMinesRound:
+    """If the turn goes back by one seat, which played nothing, the cards count again: that seat may play no second
+    one."""
+    own: LostMinesRound = round.own
+    goes_back = event.seat == own.last_seat and not own.cards_of_turn
+    cards = own.last_cards if goes_back else ()
+    return replace(own, cards_of_turn=cards, last_seat=round.turn, last_cards=own.cards_of_turn)
 
 
 def without_troll(own: LostMinesRound, event: ev.CellTokenTaken) -> LostMinesRound:

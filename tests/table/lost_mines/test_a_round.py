@@ -141,6 +141,14 @@ def test_secret_answers_are_compared_with_the_board_at_the_reveal_alone(treasure
     treasures_taken.over({"Ann": [3]})
 
 
+def test_who_entered_a_treasure_that_was_then_undone_is_asked_again() -> None:
+    game = BoardGame().acts("somebody C3..C4; enter Ann C5 gold")
+    game.enter_treasures("Ann", 3)
+    assert has_entered(game) == ["Ann"]
+    game.do("undo-newest-act")
+    assert (has_entered(game), game.round.own.entered_treasures, game.taken_treasures) == ([], {}, {})
+
+
 @pytest.mark.parametrize("values", [(), (3,), (3, 3), (99, 98, 97)])
 def test_that_treasures_are_missing_does_not_depend_on_how_many_were_entered(
     treasures_taken: BoardGame, values: tuple[int, ...]

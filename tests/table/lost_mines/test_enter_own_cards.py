@@ -201,6 +201,8 @@ ROUND = "turn Ben; turn Cem; turn Dia; turn Ann"
         ("look Ann mine", False),
         ("Ann B2 NS", False),
         ("spy Ann Cem; Ann B2 NS; slip B2", False),
+        ("spy Ann Cem; turn Ben; turn Ann", False),
+        ("spy Ann Cem; turn Ben; turn Ann; turn Ben; turn Ann", False),
         (f"spy Ann Cem; {ROUND}", True),
         # The host removes a wrong trap
         ("trap Ann C3 W; off trap C3 W", True),

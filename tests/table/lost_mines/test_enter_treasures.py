@@ -59,7 +59,7 @@ def test_who_entered_treasures_sees_and_may_correct_them(dwarves_dealt: LostMine
     assert own(dwarves_dealt) is None
     dwarves_dealt.enter_treasures("Ann", 3)
     (event,) = dwarves_dealt.enter_treasures("Ann", *values)
-    assert event == TreasuresTold(ANN, tuple(values), dwarves_dealt.round.began)
+    assert event == TreasuresTold(ANN, tuple(values), dwarves_dealt.round.began, 0)
     assert (own(dwarves_dealt), has_entered(dwarves_dealt)) == (values, ["Ann"])
     dwarves_dealt.do("transfer-seat", seat=ANN)
     assert own(dwarves_dealt) == values, "so does another phone that was given the seat"
