@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Any, TypeVar
 
 from companion.game.maze.cards import UnreadableTracks, read_tracks
-from companion.game.maze.grid import COLUMNS, Cell
+from companion.game.maze.grid import COLUMNS, ROWS, Cell
 
 LONGEST_SHOWN = 60
 """The most characters of a value that an error message quotes."""
@@ -125,8 +125,8 @@ class Node:
         return chosen
 
     def cell(self) -> Cell:
-        column, row = (item.integer(COLUMNS[0], COLUMNS[-1]) for item in self.pair("column and row"))
-        return column, row
+        column, row = self.pair("column and row")
+        return column.integer(COLUMNS[0], COLUMNS[-1]), row.integer(ROWS[0], ROWS[-1])
 
     def tracks(self) -> str:
         """Return the text that names the sides which each path of a card joins, such as `NS|EW`."""
