@@ -136,9 +136,7 @@ class Standing:
         self.name = player.name
         self.played, self.won = self.played + 1, self.won + player.winner
         self.counts[edition.score_unit] += player.total
-        self.counts["saboteur_wins"] += sum(
-            part.won and part.role in edition.suspicions.get("saboteur", ()) for part in player.rounds
-        )
+        self.counts["saboteur_wins"] += sum(part.won and part.role in edition.saboteur_roles for part in player.rounds)
         self.counts["right_guesses"] += sum(part.right_guesses for part in player.rounds)
 
 

@@ -81,7 +81,7 @@ def each(count: Callable[[Deeds], int]) -> Count:
 
 def unsuspected(round: Round, _: RoundDeeds) -> Numbers:
     """For each saboteur, how many of the diggers who guessed took it for none, if that was more than half of them."""
-    saboteurs = {seat for seat in round.players if round.role_of(seat) in round.edition.suspicions["saboteur"]}
+    saboteurs = {seat for seat in round.players if round.role_of(seat) in round.edition.saboteur_roles}
     guesses = [dict(guess) for other, guess in round.guesses.items() if other not in saboteurs]
     fooled = {seat: sum(guess.get(seat) != "saboteur" for guess in guesses) for seat in saboteurs}
     return {seat: n for seat, n in fooled.items() if 2 * n > len(guesses)}

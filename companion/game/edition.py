@@ -102,6 +102,10 @@ class DealRules:
     """What players may take each other for in secret, and the roles that this is right for; `saboteur` for those on the
     saboteurs' side. See `companion.game.guesses`."""
 
+    @property
+    def saboteur_roles(self) -> frozenset[str]:
+        return self.suspicions.get("saboteur", frozenset())
+
     acts: frozenset[str] = frozenset()
     """The secret actions that players can do on their phones: `inspect` and `swap-hat`."""
 

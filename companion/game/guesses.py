@@ -47,7 +47,7 @@ def revealed_guess_message(round: Round, edition: Edition, seat: Seat) -> Messag
     others = [dict(guess) for guesser, guess in round.guesses.items() if guesser != seat]
     if round.end.result is None or not others or seat not in round.players:
         return None
-    is_saboteur = round.role_of(seat) in edition.suspicions["saboteur"]
+    is_saboteur = round.role_of(seat) in edition.saboteur_roles
     n = sum(guess.get(seat) == "saboteur" for guess in others)
     if not n:
         return Message.from_key("not-seen-through" if is_saboteur else "guessed-by-nobody")

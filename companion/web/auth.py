@@ -86,9 +86,13 @@ def browser_page_url(code: str) -> str:
 
 
 def remember_key(code: str, key: str) -> None:
-    """Pages use the newest key first. Of too many, the oldest but one are dropped: the oldest is the host's."""
+    """Pages use the newest key first. Of too many, those that allow nothing any more go first, then the second oldest:
+    the oldest may be a host's."""
     keys: dict[str, list[str]] = dict(session.get("keys", {}))
     table_keys = [known for known in keys.pop(code.upper(), []) if known != key]
+    if len(table_keys) >= MOST_KEYS:
+        find_grants = table_service().devices.find_grants
+        table_keys = [known for known in table_keys if find_grants(code, [known]) != Grants()]
     keys[code.upper()] = [*table_keys[:1], *table_keys[1:][2 - MOST_KEYS :], key]
     session["keys"] = dict(list(keys.items())[-MOST_TABLES:])
     session.permanent = True

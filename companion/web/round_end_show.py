@@ -92,7 +92,7 @@ def current_round_end_show(view: TableView, edition: Edition) -> RoundEndShow | 
         # Another last theft or pick, after an undo, is another show. A corrected gain is not.
         return RoundEndShow(f"{key} gold {newest}", newest, lines=lines)
     seats = [seat for seat in view.dealt_seats if seat.role]
-    order = sorted(seats, key=lambda seat: seat.role in edition.suspicions.get("saboteur", ()))
+    order = sorted(seats, key=lambda seat: seat.role in edition.saboteur_roles)
     positions = {seat.seat: position for position, seat in enumerate(order, 1)}
     return RoundEndShow(f"{key} roles", ended, not maze_ended, positions, lines)
 

@@ -36,6 +36,6 @@ def test_a_browser_forgets_the_table_it_came_to_first(app: Flask, monkeypatch: p
 def test_neither_many_seats_nor_many_questions_push_the_hosts_key_out(host: Person) -> None:
     for n in range(9):
         host.post_redirected(name=f"Player {n}")
-    for _ in range(6):
+    for _ in range(10):
         host.post_redirected(asks=5)
     assert [host.get(path).status_code for path in ("/host", "/seat?n=9")] == [200, 200]
