@@ -17,7 +17,7 @@ from companion.game.roles import THEFT, token_put_message
 from companion.game.settlement import RoundResult
 from companion.game.state import UndoableAct
 
-ANSWERS_UNDONE = ("picks-undone", "thefts-undone")
+ANSWERS_UNDONE = ("picks-undone", "picks-undone-anew", "thefts-undone")
 TAKEN = {
     "pickaxe": ("token-taken-by-pickaxe", "token-taken-own-pickaxe"),
     "lantern": ("token-taken-by-lantern", "token-taken-own-lantern"),

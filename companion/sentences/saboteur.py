@@ -74,6 +74,9 @@ SENTENCES = {
     "begins-youngest": "The youngest of you begins.",
     # What happened.
     "picks-undone": "Undone: the gold nugget cards picked by {seats}.",
+    "picks-undone-anew": (
+        "Undone: the cards picked by {seats}. New gold nugget cards are laid out, and everyone picks again."
+    ),
     "round-ended-by": "{seat} reached the treasure. All roles were revealed.",
     "round-ended-unreached": "The treasure wasn’t reached. All roles were revealed.",
     "draft-laid": "Gold nugget cards laid out: {n}.",

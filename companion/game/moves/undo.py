@@ -8,33 +8,39 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.game import events as ev
+from companion.game.deal import RandomBytes
 from companion.game.message import IllegalMove, Message
 from companion.game.moves.move import Move, check_host, check_unchanged
+from companion.game.moves.round import lay_out_draft
 from companion.game.scoring import edition_of, options_of
 from companion.game.state import HatSwap, Round, Table, UndoableAct
 from companion.game.viewer import Viewer
 
 
 @Move
-def undo_newest_act(table: Table, viewer: Viewer, act: int | None = None) -> Iterator[ev.Event]:
-    """`act` is the newest on the viewer's page. If a gold card was picked in secret in it, the end of the round is
-    undone with the whole draft."""
+def undo_newest_act(
+    table: Table, viewer: Viewer, random_bytes: RandomBytes, act: int | None = None
+) -> Iterator[ev.Event]:
+    """`act` is the newest on the viewer's page. If a gold card was picked in secret in it, the whole draft is undone
+    and begins again with other cards."""
     check_host(viewer)
     check_newest_act(table, act)
     if table.newest_act is None:
         raise IllegalMove.because("nothing-to-take-back")
-    yield from undo_acts(table, [table.newest_act])
+    yield from undo_acts(table, [table.newest_act], random_bytes)
 
 
 @Move
-def undo_after_version(table: Table, viewer: Viewer, version: int, act: int | None = None) -> Iterator[ev.Event]:
+def undo_after_version(
+    table: Table, viewer: Viewer, random_bytes: RandomBytes, version: int, act: int | None = None
+) -> Iterator[ev.Event]:
     """`act` is the newest one on the viewer's page."""
     check_host(viewer)
     check_newest_act(table, act)
     later = [entry for entry in undoable_acts(table) if entry.first > version]
     if not later:
         raise IllegalMove.because("nothing-to-take-back")
-    yield from undo_acts(table, later)
+    yield from undo_acts(table, later, random_bytes)
 
 
 @Move
@@ -60,10 +66,15 @@ def undoable_acts(table: Table) -> Iterator[UndoableAct]:
         entry = entry.before
 
 
-def undo_acts(table: Table, chosen: Sequence[UndoableAct]) -> Iterator[ev.Event]:
+def undo_acts(table: Table, chosen: Sequence[UndoableAct], random_bytes: RandomBytes) -> Iterator[ev.Event]:
     """Newest first."""
     plan = UndoPlan(table, chosen)
     yield ev.Undone(tuple(entry.act for entry in plan.acts_to_undo), tuple(plan.remarks()), again=plan.can_be_redone)
+    if round := plan.round_to_end_again:
+        assert round.end.result
+        again = round.with_end(draft=(), picks=(), corrections=())
+        yield round.edition.round_ended(round.end.result)
+        yield from lay_out_draft(table, again, again, random_bytes)
 
 
 @dataclass(frozen=True)
@@ -81,6 +92,14 @@ class UndoPlan:
             if entry.ends and (entry.game, entry.round) in drafts:
                 oldest = min(oldest, entry, key=lambda act: act.first)
         return [entry for entry in undoable_acts(self.table) if entry.first >= oldest.first]
+
+    @cached_property
+    def round_to_end_again(self) -> Round | None:
+        """If only its draft was to be undone: its end is recorded again, with the same result and other cards."""
+        round = self.table.round
+        if round is None or round.end.result is None or len(self.acts_to_undo) == len(self.chosen):
+            return None
+        return None if any(isinstance(entry.event, ev.RoundEnded) for entry in self.chosen) else round
 
     @property
     def oldest_act(self) -> UndoableAct:
@@ -126,7 +145,9 @@ class UndoPlan:
         """Without the content of the answers."""
         events = [entry.event for entry in self.acts_to_undo]
         seats = {
-            "picks-undone": {event.seat for event in events if isinstance(event, ev.GoldDrafted)},
+            "picks-undone-anew" if self.round_to_end_again else "picks-undone": {
+                event.seat for event in events if isinstance(event, ev.GoldDrafted)
+            },
             "thefts-undone": {event.thief for event in events if isinstance(event, ev.GoldStolen)},
         }
         last = self.oldest_act.round
@@ -136,7 +157,7 @@ class UndoPlan:
 
     def _void_deal_messages(self) -> Iterator[Message]:
         """The end of a round had revealed the roles to everybody."""
-        for entry in self.acts_to_undo:
+        for entry in self.chosen if self.round_to_end_again else self.acts_to_undo:
             if entry.deals:
                 yield Message.from_key("deal-taken-back", round=entry.round)
             elif entry.ends and edition_of(self.table).roles:
