@@ -29,7 +29,7 @@ SENTENCES = {
     "option-troll_pays_from": "Trolls are paid from",
     "option-troll_pays_from-all": "All of a player’s gold",
     "option-troll_pays_from-this-round": "Gold from this round only",
-    "option-first_dwarf": "The first player is",
+    "option-first_dwarf": "Whoever sits first is",
     "option-first_dwarf-green": "The green dwarf, who begins",
     "option-first_dwarf-blue": "The blue dwarf",
     "hands-alone": "You get {n} cards. Put {aside} cards of the deck aside unseen.",

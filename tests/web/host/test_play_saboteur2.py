@@ -225,7 +225,7 @@ def test_walk_through_the_result(nobody_reached: Person, players: People) -> Non
     assert "Nobody reached the treasure" in ann.text(".verdict")
     for player in players.values():
         page = player.page("/seat")
-        assert "Everyone’s gold is secret until round 3 is confirmed." in page
+        assert "Everyone’s total is secret until round 3 is confirmed." in page
         assert set(totals(page)) == {player.seat}
     assert host.page("/settlement").has("dialog#correct-1-2") and not ann.has(
         "[id^=correct-], [data-open^='#correct-']"
