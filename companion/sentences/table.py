@@ -70,8 +70,7 @@ SENTENCES = {
     "turn-began": "It’s {seat}’s turn.",
     "round-ended": "The round ended.",
     "facts-changed": "The answers for the round were changed.",
-    # Remarks on what was seen before it was undone, and on what a player can't correct: without `-fact`, the key is
-    # that of the sentence that asks for it.
+    # Remarks on what was seen before it was undone, and on what a player can't correct.
     "deal-taken-back": "A deal of round {round} was undone. Those cards don’t count.",
     "reveal-taken-back": "The end of round {round} was undone after all roles had been revealed.",
     # Why a move is refused, and what to do instead.
