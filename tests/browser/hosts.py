@@ -170,7 +170,7 @@ class Host(Device):
         """Corrects a line of the scores."""
         self.tap(self.page.get_by_role("link", name=f"Correct what {name} gets").first)
         sheet = self.page.get_by_role("dialog", name=f"{name}’s gold in round {round}")
-        sheet.get_by_label("Total gained").fill(str(gold))
+        sheet.get_by_label("Total for this round").fill(str(gold))
         sheet.get_by_label("Why?").fill(why)
         self.tap(self.button("Correct it", sheet))
         self.says(f": {why}")

@@ -82,7 +82,7 @@ def test_a_double_tap_confirms_a_round_and_deals_no_other(six_seated: Table, sma
     six_seated.deal()
     six_seated.end()
     six_seated.host_page(small)
-    tap_on(small, small.button("Confirm result").bounding_box(), 250, 300, TWICE)
+    tap_on(small, small.button("Confirm result").bounding_box(), 150, 200, TWICE)
     expect(small.page.locator("#round.seating")).to_be_visible()
     small.tap(small.button("Deal the roles"))
     small.page.locator("#round.dealt").wait_for()
