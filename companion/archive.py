@@ -163,7 +163,8 @@ class Season:
 
 
 def season(games: Iterable[GameRecord], names: Collection[str] | None = None) -> Season:
-    """Of all players, or of those with these names in the games that one of them played. Names count as they read."""
+    """Of all players, or of those with these names in the games that one of them played. Names that read the same are
+    one player's."""
     keys = None if names is None else {comparison_key(name) for name in names}
     played, players = list[GameRecord](), dict[str, Standing]()
     for game in sorted(games, key=lambda game: (game.day, game.mark)):

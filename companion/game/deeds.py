@@ -16,7 +16,7 @@ from companion.game.state import Round
 
 @dataclass(frozen=True)
 class Deeds:
-    """What one player did and suffered in a round, oldest first."""
+    """What one player did in a round, and what happened to its tools and cards; oldest first."""
 
     laid: tuple[ev.PathPlaced, ...] = ()  # path cards, also those that fell later, each where it lay last
     fallen: int = 0  # how many of them others removed by rockfall or thunderstorm
@@ -49,7 +49,7 @@ class RoundDeeds:
 
 
 Fall = tuple[Seat | None, Seat | None]
-"""Who had laid a path card, and who removed it by rockfall or thunderstorm."""
+"""Who laid a path card, and who removed it by rockfall or thunderstorm; None where the log doesn't say."""
 
 
 def deeds_of(round: Round) -> RoundDeeds:

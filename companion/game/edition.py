@@ -99,7 +99,7 @@ class DealRules:
     """The keys of the roles; empty if no roles are dealt."""
 
     suspicions: Mapping[str, frozenset[str]] = MappingProxyType({})
-    """What players may take each other for in secret, and the roles that this is right for; `saboteur` for those on the
+    """What players may guess about each other, and for which roles each guess is right; `saboteur` for all on the
     saboteurs' side. See `companion.game.guesses`."""
 
     @property

@@ -264,14 +264,12 @@ class Table:
     @property
     def names(self) -> Mapping[int, str]:
         """If two names are the same, as can happen after an undo, the second has its seat number appended."""
-        listed = sorted(self.places, key=lambda seat: (not self.is_shown_in_lists(seat), seat))
-        keys = [comparison_key(self.places[seat].name) for seat in listed]
-        return {
-            seat: f"{self.places[seat].name} ({seat})"
-            if key in keys[:place] and self.is_shown_in_lists(seat)
-            else self.places[seat].name
-            for place, (seat, key) in enumerate(zip(listed, keys, strict=True))
-        }
+        names, used = dict[int, str](), set[str]()
+        for seat in sorted(self.places, key=lambda seat: (not self.is_shown_in_lists(seat), seat)):
+            name, key = self.places[seat].name, comparison_key(self.places[seat].name)
+            names[seat] = f"{name} ({seat})" if key in used and self.is_shown_in_lists(seat) else name
+            used.add(key)
+        return names
 
     @property
     def round_count(self) -> int:

@@ -67,7 +67,7 @@ SENTENCES = {
     "role-yellow-saboteur-name": "Saboteur",
     "role-yellow-saboteur-want": "the best treasures for the blue dwarves, though you wear yellow.",
     "role-yellow-saboteur-shares": "Your finds go into the blue pool, and you get a share of it.",
-    # What is drawn on a path card, and how the card of it is called.
+    # What a path card shows, and what such a card is called.
     "card-trunks": "Tree trunks",
     "card-lake": "Lake",
     "card-ditch": "Ditch",

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from companion.editions.duel.awards import DUEL_AWARDS
 from companion.editions.duel.claims import (
     COUNTERS,
+    GRADE_THRESHOLDS,
     DuelRound,
     GoldClaimed,
     claim_message,
@@ -129,6 +130,7 @@ class Duel(Edition):
     dwarf_clans = CLANS
     gold_cards = GOLD_CARDS
     counters = COUNTERS
+    grade_thresholds = GRADE_THRESHOLDS
     trolls = TROLLS
     awards = DUEL_AWARDS
 
