@@ -85,6 +85,9 @@ def test_all_of_that_draft_pick_again_from_other_cards_and_the_end_stands() -> N
     for viewer in (HOST, ONLOOKER, seat_viewer(ANN)):
         assert game.view(viewer).remarks == (message,), "whose answer was undone, and not what it was"
     assert message in [line.message for line in history(game.entries)]
+    pick(game)
+    undo(game)
+    assert (game.phase, layings(game)) == ("sharing", 3), "nor does a second undo show the same cards again"
     for _ in range(3):
         pick(game)
     game.do("confirm-round")
